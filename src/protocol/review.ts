@@ -298,6 +298,8 @@ const hostContract = {
     finding: createOptionalSchema(createBoundedIntegerSchema(0, 1e6)),
     range: createOptionalSchema(rangeInStep),
   }),
+  /** Tries a relation of the step with numbers: that of the range, else one that the user selects. */
+  tryRelation: defineRequest({ ...at, range: createOptionalSchema(rangeInStep) }),
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),

@@ -86,7 +86,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
   it('in the review', async () => {
     const view = await review.openView(disputed);
     const step = (index: number): string => `[data-step="${index}"].current`;
-    await saysInPassing(view, 'a', shownText('Go to a step first (j or k).'));
+    for (const key of ['a', 't']) await saysInPassing(view, key, shownText('Go to a step first (j or k).'));
     await shows(view, 'j', step(0));
     await shows(view, 'j', step(1));
     await shows(view, 'k', step(0));
@@ -97,6 +97,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await asks(view, 'a', 'agree {"revision":2,"step":1}');
     await asks(view, 'r', 'judgeAgain {"revision":2,"step":1}');
     await asks(view, 'c', 'copy {"revision":2,"step":1}');
+    await asks(view, 't', 'tryRelation {"revision":2,"step":1}');
     await asks(view, 'x', 'act {"action":"export"}');
     await asks(view, 'p', 'pin {"isPinned":true}');
     await asks(view, ']', 'watch {"at":1,"isWhole":false}');

@@ -107,8 +107,15 @@ describe('the list of relations', () => {
     await press(view, 'ArrowUp');
     await press(view, 'ArrowUp');
     assert.match((await named()) ?? '', /^a < b/);
-    await press(view, 'Enter');
     const start = steps[1]?.indexOf('a < b') ?? -1;
+    await press(view, 't');
+    await eventually(
+      'the trial of the focused relation',
+      async () => view.last('tryRelation'),
+      (last) =>
+        isDeepStrictEqual({ ...(last ?? {}), revision: 0 }, { revision: 0, step: 1, range: { start, end: start + 5 } }),
+    );
+    await press(view, 'Enter');
     // `moved` of the place comes after, with views that have other revisions.
     await eventually(
       'the place',

@@ -131,6 +131,38 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await atLine(LINE);
   });
 
+  it('tries a relation of the step with t, takes typed assumptions after +, and gets the focus back', async () => {
+    await runCommand(page, 'Proofmark: Open Review');
+    await inPanel().locator('[data-step="1"]').waitFor();
+    for (const _ of [0, 1]) await page.keyboard.press('j');
+    await current(1);
+    await page.keyboard.press('t');
+    const list = page.locator('.quick-input-widget');
+    const rows = list.locator('.monaco-list-row');
+    const active = list.locator('.monaco-list-row.focused');
+    await list.locator('.quick-input-title', { hasText: shownText('On this machine. Not a verdict.') }).waitFor();
+    await rows.filter({ hasText: shownText('Nothing else in the text was read as an assumption.') }).waitFor();
+    await page.keyboard.type('+zz');
+    await rows.filter({ hasText: shownText('Type a relation, such as k ≥ 2.') }).waitFor();
+    await page.keyboard.press('Enter');
+    assert.equal(await rows.count(), 1);
+    for (const _ of 'zz') await page.keyboard.press('Backspace');
+    await page.keyboard.type(' a >= 5');
+    await rows.filter({ hasText: shownText('Assume {0}', 'a ≥ 5') }).waitFor();
+    await page.keyboard.press('Enter');
+    await active.filter({ hasText: shownText('added by you') }).waitFor();
+    await rows
+      .filter({ hasText: /^a = 5, / })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await active.filter({ hasText: shownText('not assumed') }).waitFor();
+    await rows.filter({ hasText: shownText('with {0}', 'a ≥ 5') }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await focusIs('step 1');
+  });
+
   it('shows the neighbours of a huge step, its beginning, and how much is left out; the page answers meanwhile', async () => {
     await openFile(page, HUGE_FILE);
     await runByKeys(page, 'proofmark.openReview');

@@ -66,6 +66,7 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
         row(t('Show or hide the list of checked and unchecked relations'), ['i', () => toggleRelations(panel, view)]),
         row(t('Show or hide in the text what was checked'), ['I', () => panel.shade(!panel.model().isShading)]),
+        row(t('Try the focused relation, or one of the step, with numbers'), ['t', () => tryRelation(panel, view)]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
@@ -120,6 +121,10 @@ function toggleRelations(panel: ReviewPageController, { header }: ReviewView): v
   const { isListing } = panel.model();
   if (isListing || header.lines.some((line) => line.leadsToRelations)) panel.list(!isListing);
   else panel.notice(t('There are no relations to list.'));
+}
+
+function tryRelation(panel: ReviewPageController, { steps }: ReviewView): void {
+  if (!panel.tryRelation() && steps.length > 0) panel.notice(t('Go to a step first (j or k).'));
 }
 
 /** Closes help, the dispute form, the list of relations, or the verdict bar, in this order; else stops the review. */

@@ -104,6 +104,7 @@ export function createReviewPageController(
   /** Identifies a step of the displayed view. */
   const at = (step: number): StepOfSnapshot => ({ revision: model().view?.revision ?? 0, step });
 
+  let focused: ListedRelationView | undefined;
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToReviewStep(model(), step, by), true);
   const toggle = (step: number): void => becomes(changes.toggleStepExpansion(model(), step));
 
@@ -147,6 +148,18 @@ export function createReviewPageController(
     showRelation({ step, range }: ListedRelationView) {
       becomes(changes.goToReviewStep(model(), step, 'cursor'));
       ask(step, host.showPhrase({ ...at(step), range }));
+    },
+    /** A relation of the list has got or lost the focus. */
+    focusRelation(relation: ListedRelationView | undefined) {
+      focused = relation;
+    },
+    /** Tries the focused relation of the list with numbers, else one of the current step. Returns false if there is neither. */
+    tryRelation(): boolean {
+      const { current, view } = model();
+      const step = focused?.step ?? current;
+      if (view?.steps[step] === undefined) return false;
+      ask(step, host.tryRelation({ ...at(step), ...(focused ? { range: focused.range } : {}) }));
+      return true;
     },
     scrolled: (scroll: number) => set({ scroll }),
     act: (action: ReviewHeaderButton['action']) => ask(-1, host.act({ action })),

@@ -95,6 +95,8 @@ export type {
   Passage,
 } from './text/types.ts';
 export {
+  /** Why a text that a reader typed isn't an assumption. */
+  describeAssumptionRefusal,
   /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
   describeCounterexample,
   /** Why nothing can be tried at a place. */
@@ -109,6 +111,10 @@ export {
 export {
   /** Finds a relation to try with numbers, with the assumptions about its variables. */
   findTrial,
+  /** The relations that stand in a range of a step. */
+  listRelationsToTry,
+  /** The relations that a reader types as assumptions of a trial. */
+  readTypedAssumptions,
 } from './trial/find-trial.ts';
 export {
   /** The most points of a trial. */

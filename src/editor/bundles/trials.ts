@@ -2,12 +2,15 @@
 import './texts.ts';
 
 export {
+  describeAssumptionRefusal,
   describeCounterexample,
   describeTrialRefusal,
   describeTrialResult,
   findTrial,
   formatPoint,
   formatSides,
+  listRelationsToTry,
   pickAssumptions,
+  readTypedAssumptions,
   runTrial,
 } from '../../core/reading/index.ts';

@@ -74,6 +74,12 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       await selectRangeInEditor(document, phrase ?? start);
       if (isPhrase && !phrase) throw new Error(t('The quoted phrase is no longer in the proof.'));
     },
+    tryRelation: async ({ range = { start: 0, end: Number.POSITIVE_INFINITY }, ...at }) => {
+      const { document, step } = await shown.standing(at);
+      const end = Math.min(range.end, step.text.length);
+      const place = { document, range: toDocumentRange(step, { start: Math.min(range.start, end), end }) };
+      await vscode.commands.executeCommand(commandIds.tryWithNumbers, place);
+    },
     copy: async (at) => {
       const { document, latest, reviewed } = await shown.seen(at);
       const { review } = latest;

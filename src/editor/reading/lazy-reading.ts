@@ -17,7 +17,7 @@ export interface ReadingBundle {
 export interface ReadingFeature extends vscode.Disposable, HintSummaryProvider {
   readonly readings: ReadingProvider;
   /** The actions of the commands. */
-  readonly commands: Readonly<Record<ReadingCommand, () => unknown>>;
+  readonly commands: Readonly<Record<ReadingCommand, (at: unknown) => unknown>>;
 }
 
 const READING_COMMANDS = [commandIds.toggleHints, commandIds.tryWithNumbers, COMPARE_RESTATEMENT_COMMAND] as const;
@@ -64,7 +64,7 @@ export class LazyReadingFeature implements vscode.Disposable, HintSummaryProvide
       first.dispose();
       runAfterWindowSettles(loadNow, loadNow);
     });
-    const commands = READING_COMMANDS.map((id) => reading.command(id, (started) => started.commands[id]()));
+    const commands = READING_COMMANDS.map((id) => reading.command(id, (started, at) => started.commands[id](at)));
     this.#disposables.add(this.#changed, first, reading, ...commands);
   }
 

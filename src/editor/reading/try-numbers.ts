@@ -1,14 +1,16 @@
-/** *Try with Numbers*: a list with the assumptions of a relation, the result, and its values. */
+/** *Try with Numbers*: a list with the assumptions of a relation, the result, its values, and earlier trials. */
 import * as vscode from 'vscode';
 import { describeMissingStepVerdict } from '../../core/annotate/index.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import type { TextRange } from '../../core/proof/index.ts';
 import type { Trial, TrialAssumption, TrialResult } from '../../core/reading/index.ts';
 import type { StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { QuickPickList, type QuickPickRow, showInfo, showInStatusBar } from '../ask/index.ts';
-import { toEditorRange } from '../base/editor-range.ts';
+import { pickFromList, QuickPickList, type QuickPickRow, showInfo, showInStatusBar } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
+import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { runAndReportLabelErrors } from '../labels/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
@@ -27,39 +29,89 @@ const SAVED_MS = 3_000;
 
 const OBJECTION_ICON = 'comment';
 
-/** A row of the list. `toggle` keeps the list open, `run` closes it. */
+/** The sign that begins a typed assumption. */
+const ADD_KEY = '+';
+/** How many earlier trials are listed. */
+const MAX_EARLIER_TRIALS = 5;
+
+/** A row of the list. `show` keeps the list open, `run` closes it. */
 interface TrialRow extends QuickPickRow {
+  /** The assumption that Enter drops or restores. */
   readonly toggle?: TrialAssumption;
+  /** Changes what the list shows. */
+  readonly show?: () => void;
   /** Returns the reason of a dispute, if it is to be saved. */
   readonly run?: () => string | undefined;
 }
 
-/** Tries the relation at the cursor. */
-export async function tryRelationAtCursor(readings: DocumentReadings, services: ReadingServices): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  const offset = editor?.document.offsetAt(editor.selection.start) ?? 0;
+/** A relation, or a text in which to choose one: a selection or a step. */
+export interface TrialPlace {
+  readonly document: vscode.TextDocument;
+  /** In the document. Empty for a cursor in or beside a relation. */
+  readonly range: TextRange;
+}
+
+/** Tries a relation: at the place that a panel gives, else at the cursor. */
+export async function tryRelation(readings: DocumentReadings, services: ReadingServices, at: unknown): Promise<void> {
+  const place = toTrialPlace(at) ?? getSelectedPlace();
+  if (!place) return;
+  const { document, range } = place;
   const { token } = new vscode.CancellationTokenSource();
-  const read = editor && (await readings.whenRead(editor.document, offset, token));
+  const read = await readings.whenRead(document, range.start, token);
   if (!read) return;
-  const at = read.locator.findPassage(offset);
-  if (!at) return void showInfo(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
+  const { locator, reading } = read;
+  const [first, last] = [locator.findPassage(range.start), locator.findPassage(range.end)];
+  if (!first) return void showInfo(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
+  const end = last?.step === first.step ? last?.offset : undefined;
+  const inStep = { start: first.offset, end: end ?? reading.getText(first.step).length };
   const trials = await services.loadTrials();
-  const trial = trials.findTrial(read.reading, at.step, at.offset);
+  const chosen = await chooseRelation(trials, read, first.step, inStep);
+  if (!chosen) return;
+  const trial = trials.findTrial(reading, first.step, chosen);
   if ('refusal' in trial) return void showInfo(trials.describeTrialRefusal(trial));
-  const offsets = read.locator.toDocumentRange(trial.place);
-  const range = offsets && toEditorRange(read.document, offsets);
-  if (range) editor.selection = new vscode.Selection(range.start, range.end);
+  const offsets = locator.toDocumentRange(trial.place);
+  if (offsets) await selectRangeInEditor(document, offsets, true);
   const reviewed =
-    at.step === undefined ? undefined : services.reviews.at(read.document, offset)?.review.steps[at.step];
-  const reason = await showTrial(trials, read, trial, reviewed);
+    first.step === undefined ? undefined : services.reviews.at(document, range.start)?.review.steps[first.step];
+  const reason = await new TrialList(trials, read, trial, reviewed).ask();
   if (reason === undefined || !reviewed) return;
   const { labels } = services;
-  const place = { document: read.document, proof: read.reading.proof };
+  const proofPlace = { document, proof: reading.proof };
   await runAndReportLabelErrors(services.log, async () => {
-    if (hasVerdict(reviewed)) await labels.dispute(place, reviewed, reason);
-    else await labels.note(place, reviewed.step, reason);
+    if (hasVerdict(reviewed)) await labels.dispute(proofPlace, reviewed, reason);
+    else await labels.note(proofPlace, reviewed.step, reason);
     showInStatusBar(hasVerdict(reviewed) ? t('Saved your dispute.') : t('Saved your note.'), SAVED_MS);
   });
+}
+
+/** The place that a panel passes to the command. Menus pass other arguments. */
+function toTrialPlace(at: unknown): TrialPlace | undefined {
+  const { document, range } = getFieldsOrEmpty(at);
+  const { start, end } = getFieldsOrEmpty(range);
+  const open = vscode.workspace.textDocuments.find((one) => one === document);
+  if (!open || typeof start !== 'number' || typeof end !== 'number') return undefined;
+  return { document: open, range: { start, end } };
+}
+
+function getSelectedPlace(): TrialPlace | undefined {
+  const { document, selection } = vscode.window.activeTextEditor ?? {};
+  if (!document || !selection) return undefined;
+  return { document, range: { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) } };
+}
+
+/** The range of the only relation in a text, or of that which the user selects. @returns undefined if dismissed */
+async function chooseRelation(
+  trials: RelationTrialBundle,
+  { reading }: DocumentReading,
+  step: number | undefined,
+  inStep: TextRange,
+): Promise<TextRange | undefined> {
+  const found = inStep.start === inStep.end ? [] : trials.listRelationsToTry(reading, step, inStep);
+  const [first] = found;
+  if (found.length < 2) return first?.range ?? { start: inStep.start, end: inStep.start };
+  const rows = found.map(({ text, range }) => ({ label: text, range }));
+  const title = t('Select a relation of {0} to try with numbers', reading.getLabel(step));
+  return (await pickFromList(rows, { title }))?.range;
 }
 
 /** Whether there is a verdict to dispute. Otherwise an objection is a note. */
@@ -93,88 +145,222 @@ export function registerTryWithNumbersAction(
   );
 }
 
-/** Shows the list until an action is chosen. Enter drops an assumption, or takes it again, and tries again. */
-async function showTrial(
-  trials: RelationTrialBundle,
-  read: DocumentReading,
-  trial: Trial,
-  reviewed: StepReview | undefined,
-): Promise<string | undefined> {
-  const assumed = new Set(trials.pickAssumptions(trial));
-  let result = trials.runTrial(trial, [...assumed]);
-  const list = new QuickPickList<TrialRow>({
-    title: `${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
-    placeHolder: t("Press Enter to drop or restore an assumption. These results aren't a verdict."),
-    matchOnDescription: true,
-    ignoreFocusOut: true,
-  });
-  const show = (isActive: (row: TrialRow) => boolean): void => {
-    const rows = listRows(trials, read, trial, assumed, result, reviewed);
-    list.rows = rows;
-    list.active = rows.filter(isActive).slice(0, 1);
-  };
-  show(({ icon, toggle }) => icon === OBJECTION_ICON || toggle !== undefined);
-  const chosen = await list.ask(([row]) => {
-    const toggled = row?.toggle;
-    if (!toggled) return row?.run;
-    if (!assumed.delete(toggled)) assumed.add(toggled);
-    const known = result.kind === 'tried' ? result.failures.slice(0, 1).map(({ point }) => point) : [];
-    result = trials.runTrial(
-      trial,
-      trial.assumptions.filter((one) => assumed.has(one)),
-      known,
-    );
-    show(({ toggle }) => toggle === toggled);
-    return undefined;
-  });
-  return chosen?.();
+/** An earlier trial of the relation. */
+interface EarlierTrial {
+  readonly assumed: readonly TrialAssumption[];
+  /** How they differ from the first ones: `without n = 2k + 1, with k ≥ 2`. */
+  readonly words: string;
+  readonly result: TrialResult;
 }
 
-function listRows(
-  trials: RelationTrialBundle,
-  read: DocumentReading,
-  trial: Trial,
-  assumed: ReadonlySet<TrialAssumption>,
-  result: TrialResult,
-  reviewed: StepReview | undefined,
-): TrialRow[] {
-  const separate = (label: string): TrialRow => ({ label, kind: vscode.QuickPickItemKind.Separator });
-  const [sentence = '', detail] = trials.describeTrialResult(result);
-  const reason = trials.describeCounterexample(trial, result, [...assumed]);
-  const label = read.reading.getLabel(trial.place.step);
-  const points = result.kind === 'tried' ? [...result.failures.slice(0, MAX_SHOWN_POINTS / 2), ...result.held] : [];
-  return omitFalseOrUndefined<TrialRow>([
-    reason !== undefined &&
-      reviewed && {
-        icon: OBJECTION_ICON,
-        label: hasVerdict(reviewed)
-          ? t('Dispute {0} with this counterexample', label)
-          : t('Add this counterexample to {0} as a note', label),
-        run: () => reason,
+/** The list of a trial. It stays open while assumptions change. */
+class TrialList {
+  readonly #trials: RelationTrialBundle;
+  readonly #read: DocumentReading;
+  readonly #reviewed: StepReview | undefined;
+  readonly #list: QuickPickList<TrialRow>;
+  /** The assumptions to begin with. */
+  readonly #first: readonly TrialAssumption[];
+  /** By the texts of their assumptions, the latest last. */
+  readonly #earlier = new Map<string, EarlierTrial>();
+  #trial: Trial;
+  #assumed: readonly TrialAssumption[];
+  #result: TrialResult;
+  #areAllShown = false;
+  #isActive = ({ icon, toggle }: TrialRow): boolean => icon === OBJECTION_ICON || toggle !== undefined;
+
+  constructor(trials: RelationTrialBundle, read: DocumentReading, trial: Trial, reviewed: StepReview | undefined) {
+    this.#trials = trials;
+    this.#read = read;
+    this.#trial = trial;
+    this.#reviewed = reviewed;
+    this.#first = trials.pickAssumptions(trial);
+    this.#assumed = this.#first;
+    this.#result = trials.runTrial(trial, this.#first);
+    this.#list = new QuickPickList<TrialRow>({
+      title: `${t('On this machine. Not a verdict.')} ${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
+      placeHolder: t('Press Enter to drop or restore an assumption, or type + and a relation to add one.'),
+      matchOnDescription: true,
+      ignoreFocusOut: true,
+    });
+  }
+
+  /** Shows the list until an action is chosen. @returns the reason of a dispute, if it is to be saved */
+  async ask(): Promise<string | undefined> {
+    this.#draw();
+    let wasAdding = false;
+    this.#list.onDidChangeValue(() => {
+      const isAdding = this.#list.value.startsWith(ADD_KEY);
+      if (isAdding || wasAdding) this.#draw();
+      wasAdding = isAdding;
+    });
+    const chosen = await this.#list.ask(([row]) => {
+      const { toggle, show, run } = row ?? {};
+      if (toggle) this.#toggle(toggle);
+      else show?.();
+      return run;
+    });
+    return chosen?.();
+  }
+
+  #toggle(toggled: TrialAssumption): void {
+    const { assumptions } = this.#trial;
+    this.#try(assumptions.filter((one) => (one === toggled) !== this.#assumed.includes(one)));
+    this.#draw(({ toggle }) => toggle === toggled);
+  }
+
+  #add(added: readonly TrialAssumption[]): void {
+    const { assumptions } = this.#trial;
+    const known = added.map((one) => assumptions.find(({ text }) => text === one.text) ?? one);
+    this.#trial = { ...this.#trial, assumptions: [...new Set([...assumptions, ...known])] };
+    this.#try(this.#trial.assumptions.filter((one) => this.#assumed.includes(one) || known.includes(one)));
+    this.#list.value = '';
+    this.#draw(({ toggle }) => toggle === known[0]);
+  }
+
+  #try(assumed: readonly TrialAssumption[]): void {
+    this.#earlier.set(toKey(this.#assumed), {
+      assumed: this.#assumed,
+      words: describeDifference(this.#first, this.#assumed),
+      result: this.#result,
+    });
+    this.#earlier.delete(toKey(assumed));
+    const { failures } = this.#result.kind === 'tried' ? this.#result : { failures: [] };
+    this.#assumed = assumed;
+    this.#areAllShown = false;
+    this.#result = this.#trials.runTrial(
+      this.#trial,
+      assumed,
+      failures.slice(0, 1).map(({ point }) => point),
+    );
+  }
+
+  /** @param isActive which row Enter selects; as before by default, since VS Code forgets it when the filter changes */
+  #draw(isActive = this.#isActive): void {
+    this.#isActive = isActive;
+    const { value } = this.#list;
+    const rows = value.startsWith(ADD_KEY) ? [this.#createAddedRow(value.slice(1))] : this.#listRows();
+    this.#list.rows = rows;
+    const active = rows.filter(isActive).slice(0, 1);
+    if (active.length > 0) this.#list.active = active;
+  }
+
+  /** The row for a typed assumption, or the reason why it can't be added. */
+  #createAddedRow(typed: string): TrialRow {
+    const added = this.#trials.readTypedAssumptions(this.#trial, typed);
+    if ('refusal' in added)
+      return { icon: 'info', label: this.#trials.describeAssumptionRefusal(added), alwaysShow: true };
+    const words = added.map(({ text }) => text).join(', ');
+    return { icon: 'add', label: t('Assume {0}', words), alwaysShow: true, show: () => this.#add(added) };
+  }
+
+  #listRows(): TrialRow[] {
+    const result = this.#result;
+    const points = result.kind === 'tried' ? [...result.failures, ...result.held] : [];
+    const shown = this.#areAllShown ? points : this.#listFirstPoints();
+    const earlier = [...this.#earlier.values()].slice(-MAX_EARLIER_TRIALS).toReversed();
+    return omitFalseOrUndefined<TrialRow>([
+      this.#createObjectionRow(),
+      createSeparator(t('Result')),
+      this.#createResultRow(),
+      createSeparator(t('Assumed')),
+      ...this.#trial.assumptions.map((one) => createAssumptionRow(this.#read, one, this.#assumed.includes(one))),
+      {
+        icon: 'add',
+        label: t('Add an assumption'),
+        description: ADD_KEY,
+        show: () => {
+          this.#list.value = ADD_KEY;
+          this.#draw();
+        },
       },
-    separate(t('Result')),
-    {
+      { icon: 'info', label: t('Nothing else in the text was read as an assumption.'), alwaysShow: true },
+      points.length > 0 && createSeparator(t('Values')),
+      ...shown.map((tried): TrialRow => {
+        const [left, right] = this.#trials.formatSides(tried);
+        const holds = tried.holds ? t('holds') : t('false');
+        const description = `${t('left {0}, right {1}', left, right)}: ${holds}`;
+        return { label: this.#trials.formatPoint(tried.point) || holds, description };
+      }),
+      shown.length < points.length && {
+        icon: 'list-unordered',
+        label: t('Show all {0} points', points.length),
+        show: () => {
+          this.#areAllShown = true;
+          this.#draw();
+        },
+      },
+      earlier.length > 0 && createSeparator(t('Tried before')),
+      ...earlier.map(
+        ({ words, assumed, result: before }): TrialRow => ({
+          icon: 'history',
+          label: words,
+          description: this.#trials.describeTrialResult(before)[0] ?? '',
+          show: () => {
+            this.#try(assumed);
+            this.#draw(({ toggle }) => toggle !== undefined);
+          },
+        }),
+      ),
+    ]);
+  }
+
+  /** Counterexamples come first, at most half of the points. */
+  #listFirstPoints(): readonly Extract<TrialResult, { readonly kind: 'tried' }>['held'][number][] {
+    if (this.#result.kind !== 'tried') return [];
+    const { failures, held } = this.#result;
+    return [...failures.slice(0, MAX_SHOWN_POINTS / 2), ...held].slice(0, MAX_SHOWN_POINTS);
+  }
+
+  #describeCounterexample(): string | undefined {
+    return this.#trials.describeCounterexample(this.#trial, this.#result, this.#assumed);
+  }
+
+  #createObjectionRow(): TrialRow | undefined {
+    const reason = this.#describeCounterexample();
+    if (reason === undefined || !this.#reviewed) return undefined;
+    const label = this.#read.reading.getLabel(this.#trial.place.step);
+    return {
+      icon: OBJECTION_ICON,
+      label: hasVerdict(this.#reviewed)
+        ? t('Dispute {0} with this counterexample', label)
+        : t('Add this counterexample to {0} as a note', label),
+      run: () => reason,
+    };
+  }
+
+  #createResultRow(): TrialRow {
+    const [sentence = '', detail] = this.#trials.describeTrialResult(this.#result);
+    const copied = this.#describeCounterexample() ?? `${this.#trial.relation.text}. ${sentence}`;
+    return {
       icon: 'symbol-numeric',
       label: sentence,
-      ...(detail === undefined ? {} : { detail }),
       description: t('Copy'),
+      ...(detail === undefined ? {} : { detail }),
+      alwaysShow: true,
       run: () => {
-        void vscode.env.clipboard.writeText(reason ?? `${trial.relation.text}. ${sentence}`);
+        void vscode.env.clipboard.writeText(copied);
         return undefined;
       },
-    },
-    separate(trial.assumptions.length === 0 ? t('Nothing in the text was read as an assumption') : t('Assumed')),
-    ...trial.assumptions.map((assumption) => createAssumptionRow(read, assumption, assumed.has(assumption))),
-    points.length > 0 && separate(t('Values')),
-    ...points.slice(0, MAX_SHOWN_POINTS).map((tried): TrialRow => {
-      const [left, right] = trials.formatSides(tried);
-      const holds = tried.holds ? t('holds') : t('false');
-      return {
-        label: trials.formatPoint(tried.point) || holds,
-        description: `${t('left {0}, right {1}', left, right)}: ${holds}`,
-      };
-    }),
-  ]);
+    };
+  }
+}
+
+function createSeparator(label: string): TrialRow {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** Identifies a set of assumptions. */
+function toKey(assumed: readonly TrialAssumption[]): string {
+  return JSON.stringify(assumed.map(({ text }) => text).sort());
+}
+
+function describeDifference(first: readonly TrialAssumption[], other: readonly TrialAssumption[]): string {
+  const list = (all: readonly TrialAssumption[], than: readonly TrialAssumption[]): string =>
+    all.flatMap((one) => (than.includes(one) ? [] : [one.text])).join('; ');
+  const [without, more] = [list(first, other), list(other, first)];
+  const words = omitFalseOrUndefined([without !== '' && t('without {0}', without), more !== '' && t('with {0}', more)]);
+  return words.length === 0 ? t('with the assumptions of the text') : words.join(', ');
 }
 
 function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption, isAssumed: boolean): TrialRow {
@@ -185,6 +371,7 @@ function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption,
   const source = [
     ...(place ? [formatLocationInProof(read, place)] : []),
     ...(origin === 'goal' ? [t('goal')] : origin === 'claimed' ? [t('claim')] : []),
+    ...(origin === 'added' ? [t('added by you')] : []),
   ];
   return {
     icon: isAssumed ? 'check' : 'circle-slash',

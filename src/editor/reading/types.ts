@@ -14,13 +14,16 @@ export interface DocumentReading {
 /** The part of reading that loads when a relation is first tried with numbers. */
 export type RelationTrialBundle = Pick<
   typeof reading,
+  | 'describeAssumptionRefusal'
   | 'describeCounterexample'
   | 'describeTrialRefusal'
   | 'describeTrialResult'
   | 'findTrial'
   | 'formatPoint'
   | 'formatSides'
+  | 'listRelationsToTry'
   | 'pickAssumptions'
+  | 'readTypedAssumptions'
   | 'runTrial'
 >;
 

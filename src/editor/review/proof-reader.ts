@@ -36,21 +36,6 @@ export interface StepNameReader {
   readStepNames(document: vscode.TextDocument, proof: Proof): StepNames | undefined;
 }
 
-/** The labels of an open proof. */
-class DocumentStepNames implements StepNames {
-  readonly #read: () => StepNames | undefined;
-  #names: StepNames | undefined;
-
-  constructor(read: () => StepNames | undefined) {
-    this.#read = read;
-  }
-
-  get texts(): readonly string[] | undefined {
-    this.#names ??= this.#read();
-    return this.#names?.texts;
-  }
-}
-
 /** Reads the proof in a document and its sibling files, and logs problems with those. The proof of an item comes from its data set. */
 export class ProofDocumentReader extends DisposableOwner {
   readonly #documents: ProofDocumentClassifier;
@@ -122,7 +107,16 @@ export class ProofDocumentReader extends DisposableOwner {
   #label(document: vscode.TextDocument, plain: Proof, place?: ProofPlaceInDocument): Proof {
     const known = this.#labeled.get(plain);
     if (known) return known;
-    const labels = new DocumentStepNames(() => this.stepNamer?.readStepNames(document, proof));
+    let names: StepNames | undefined;
+    const read = (): readonly string[] | undefined => {
+      names ??= this.stepNamer?.readStepNames(document, proof);
+      return names?.texts;
+    };
+    const labels: StepNames = {
+      get texts() {
+        return read();
+      },
+    };
     const proof: Proof = { ...plain, labels, ...(place && { place }) };
     this.#labeled.set(plain, proof);
     return proof;

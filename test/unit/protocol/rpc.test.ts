@@ -45,6 +45,7 @@ function host(own: Partial<ReviewHostApi> = {}): ReviewHostApi {
     showPhrase: nothing,
     drafts: nothing,
     focusQuestion: nothing,
+    tryRelation: nothing,
     addNote: nothing,
     copy: nothing,
     act: nothing,

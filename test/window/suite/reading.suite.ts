@@ -462,6 +462,29 @@ describe('trying with numbers', () => {
     );
   });
 
+  it('lets one choose among several relations of a selection, and tries the only one at once', async () => {
+    const document = await openTrial();
+    const selected = async (): Promise<string> => {
+      const { selection } = vscode.window.activeTextEditor ?? assert.fail();
+      return document.getText(selection);
+    };
+    for (const [start, expected] of [
+      ['**Step 2.**', 'k \\ge 1'],
+      ['Then $2^{2k', '2^{2k+1} > (2k+1)^2'],
+    ] as const) {
+      const range = new vscode.Range(rangeOf(document, start).start, rangeOf(document, '(2k+1)^2$.').end);
+      const editor = await vscode.window.showTextDocument(document);
+      editor.selection = new vscode.Selection(range.start, range.end);
+      const end = vscode.commands.executeCommand('proofmark.tryWithNumbers');
+      await eventually('a list', isOpen);
+      if (start.startsWith('**')) await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await eventually('the relation', async () => ((await selected()) === expected ? true : undefined));
+      await eventually('the list', isOpen);
+      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+      await end;
+    }
+  });
+
   it('keeps the list open while assumptions are dropped and taken again', async () => {
     const document = await openTrial();
     const { end } = await tryAt(document, '2^n \\ge n');

@@ -104,6 +104,8 @@ function Relation({ relation, reason, isStop }: RelationProps) {
         tabIndex={isStop ? 0 : -1}
         aria-label={spoken.join(', ')}
         onClick={() => panel.showRelation(relation)}
+        onFocus={() => panel.focusRelation(relation)}
+        onBlur={() => panel.focusRelation(undefined)}
       >
         {stepName}
       </button>

@@ -1,9 +1,15 @@
 /** Sentences about a trial. None of them is a verdict. */
 import { t } from '../../../l10n/index.ts';
-import { formatValue, formatValuesDistinguishably, formatVariableValues } from '../../checker/index.ts';
+import {
+  createExactValue,
+  formatValue,
+  formatValuesDistinguishably,
+  formatVariableValues,
+  toReadableVariableName,
+} from '../../checker/index.ts';
 import type { ExactPoint } from './read-relations.ts';
 import type { TrialResult, TriedPoint } from './run-trial.ts';
-import type { Trial, TrialAssumption, TrialRefusal } from './types.ts';
+import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
 
 /** At most two sentences: the counterexample with exact values, if there is one, then the numbers of points. */
 export function describeTrialResult(result: TrialResult): readonly string[] {
@@ -29,9 +35,54 @@ export function describeTrialResult(result: TrialResult): readonly string[] {
   );
   const others =
     failures.length === 1
-      ? t('It holds at the other {0} points.', held.length)
+      ? describeOtherPoints(held)
       : t('It is false at {0} points and holds at {1}.', failures.length, held.length);
   return failures.length + held.length === 1 ? [sentence] : [sentence, others];
+}
+
+/** `It holds at the other 159 points, k = 2, …, 160.` */
+function describeOtherPoints(held: readonly TriedPoint[]): string {
+  if (held.length === 1) return t('It holds at the other point.');
+  const range = formatConsecutiveValues(held);
+  return range === undefined
+    ? t('It holds at the other {0} points.', held.length)
+    : t('It holds at the other {0} points, {1}.', held.length, range);
+}
+
+/** `k = 2, …, 160`, if a variable has consecutive integers as values, one at each point. */
+function formatConsecutiveValues(points: readonly TriedPoint[]): string | undefined {
+  for (const name of [...(points[0]?.point.keys() ?? [])].sort()) {
+    const values = points.flatMap(({ point }) => {
+      const value = point.get(name);
+      return value?.kind === 'exact' && value.value.d === 1n ? [value.value.n] : [];
+    });
+    values.sort((one, other) => (one < other ? -1 : 1));
+    const [first] = values;
+    const isConsecutive = values.every((value, k) => value === (first ?? 0n) + BigInt(k));
+    if (first !== undefined && isConsecutive && values.length === points.length && values.length > 2)
+      return `${toReadableVariableName(name)} = ${formatInteger(first)}, …, ${formatInteger(first + BigInt(values.length - 1))}`;
+  }
+  return undefined;
+}
+
+function formatInteger(n: bigint): string {
+  return formatValue(createExactValue({ n, d: 1n }));
+}
+
+/** Why a text that a reader typed isn't an assumption. */
+export function describeAssumptionRefusal({ refusal, text }: AssumptionRefusal): string {
+  switch (refusal) {
+    case 'no-relation':
+      return t('Type a relation, such as k ≥ 2.');
+    case 'unreadable':
+      return t("Can't read {0}. Type a relation between numbers and single letters, such as k ≥ 2.", text);
+    case 'unrelated':
+      return text === ''
+        ? t('There are no variables to assume something about.')
+        : t('Type a relation about one of these variables: {0}.', text);
+    default:
+      return refusal satisfies never;
+  }
 }
 
 /** The counterexample with the assumptions, as the reason of a dispute. Undefined if there is none. */

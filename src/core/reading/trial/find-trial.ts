@@ -2,6 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { toReadableVariableName } from '../../checker/index.ts';
+import type { TextRange } from '../../proof/index.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { isFamilyKey } from '../symbols/symbol-index.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
@@ -9,7 +10,7 @@ import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
 import { listRelations, type ParsedRelation, parseRelation, type UnparsedRelation } from './read-relations.ts';
-import type { Trial, TrialAssumption, TrialRefusal } from './types.ts';
+import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
 
 /** Longer sentences have no assumptions. In UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 3_000;
@@ -19,14 +20,31 @@ const MAX_VARIABLES = 6;
 const MAX_EARLIER_SENTENCES = 40;
 const MAX_EARLIER_ASSUMPTIONS = 6;
 
+/** More relations of a text aren't listed. */
+const MAX_LISTED_RELATIONS = 200;
+/** A longer text isn't read as an assumption. In UTF-16 code units. */
+const MAX_TYPED_CHARS = 300;
+
+/** Signs as readers type them. */
+const TYPED_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/<=|=</g, '≤'],
+  [/>=/g, '≥'],
+  [/!=|<>/g, '≠'],
+  [/^\s*(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])\s*$/g, ''],
+];
+
 /** Letters that are integers by custom. */
 const INTEGER_LETTER = /^[ijklmnN]$/;
 
-/** The relation at an offset of a step, or of the problem if `step` is undefined, with all that is assumed about its variables. */
-export function findTrial(reading: ProofReading, step: number | undefined, offset: number): Trial | TrialRefusal {
+/**
+ * The relation at a range of a step, or of the problem if `step` is undefined, with all that is assumed about its variables.
+ *
+ * @param at the range of a relation, or an empty one in or beside it
+ */
+export function findTrial(reading: ProofReading, step: number | undefined, at: TextRange): Trial | TrialRefusal {
   const passage = reading.getPassage(step);
   let refusal: TrialRefusal | undefined;
-  for (const written of passage ? listRelationsAt(passage, offset) : []) {
+  for (const written of passage ? listRelationsAt(passage, at) : []) {
     const found = new TrialFinder(reading, step, written).find();
     if ('relation' in found) return found;
     refusal ??= found;
@@ -34,16 +52,57 @@ export function findTrial(reading: ProofReading, step: number | undefined, offse
   return refusal ?? { refusal: 'no-relation' };
 }
 
-/** The relations at an offset, that with the nearest sign first; if there are none, the nearest one in the formula there. */
-function listRelationsAt({ formulas, text }: Passage, offset: number): readonly UnparsedRelation[] {
+/** The relations that stand in a range of a step, in text order, at most {@link MAX_LISTED_RELATIONS}. */
+export function listRelationsToTry(
+  reading: ProofReading,
+  step: number | undefined,
+  { start, end }: TextRange,
+): readonly Pick<UnparsedRelation, 'range' | 'text'>[] {
+  const { formulas = [], text = '' } = reading.getPassage(step) ?? {};
+  const found: UnparsedRelation[] = [];
+  for (const { inner } of formulas.slice(binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > start))) {
+    if (inner.start >= end || found.length >= MAX_LISTED_RELATIONS) break;
+    const all = listRelations(text, inner).filter(({ range }) => start <= range.start && range.end <= end);
+    found.push(...all.filter(({ sign, isUnsure }) => sign !== undefined && !isUnsure));
+  }
+  return found.slice(0, MAX_LISTED_RELATIONS);
+}
+
+/** The relations at a place, that with the nearest range or sign first; if there are none, the nearest one in the formula there. */
+function listRelationsAt({ formulas, text }: Passage, { start: offset, end }: TextRange): readonly UnparsedRelation[] {
   const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) >= offset)];
   if (!formula || formula.start > offset) return [];
   const distance = ({ left, right }: UnparsedRelation): number =>
     Math.max((left.at(-1)?.end ?? 0) - offset, offset - (right[0]?.start ?? 0), 0);
+  const difference = ({ range }: UnparsedRelation): number =>
+    end === offset ? 0 : Math.abs(range.start - offset) + Math.abs(range.end - end);
   const relations = listRelations(text, formula.inner).toReversed();
-  relations.sort((one, other) => distance(one) - distance(other));
+  relations.sort((one, other) => difference(one) - difference(other) || distance(one) - distance(other));
   const here = relations.filter(({ range }) => range.start <= offset && offset <= range.end);
   return here.length > 0 ? here : relations.slice(0, 1);
+}
+
+/** The relations that a reader types, such as `1 < k ≤ 5`, as assumptions of a trial. */
+export function readTypedAssumptions(
+  { relation, assumptions }: Trial,
+  typed: string,
+): readonly TrialAssumption[] | AssumptionRefusal {
+  const text = TYPED_SIGNS.reduce((words, [sign, written]) => words.replace(sign, written), typed);
+  const found = typed.length > MAX_TYPED_CHARS ? [] : listRelations(text, { start: 0, end: text.length });
+  if (found.length === 0) return { refusal: 'no-relation', text: typed };
+  const names = new Set(relation.names);
+  for (const { condition } of assumptions)
+    for (const name of condition.kind === 'sort' ? [condition.name] : condition.relation.names) names.add(name);
+  const added: TrialAssumption[] = [];
+  for (const written of found) {
+    const parsed = parseRelation(written, (letter) => names.has(letter));
+    if (!parsed) return { refusal: 'unreadable', text: written.text };
+    if (![...parsed.names].some((name) => names.has(name)))
+      return { refusal: 'unrelated', text: [...names].map(toReadableVariableName).join(', ') };
+    const condition = { kind: 'relation', relation: parsed } as const;
+    added.push({ text: parsed.text, origin: 'added', place: undefined, condition });
+  }
+  return added;
 }
 
 type PlacedSort = DeclaredVariableType & Pick<TrialAssumption, 'place'>;

@@ -40,6 +40,16 @@ export interface Trial {
 }
 
 /**
+ * Why a text that a reader typed isn't an assumption. `no-relation`: there is none in it. `unreadable`: it can't be evaluated.
+ * `unrelated`: it has none of the variables of the trial.
+ */
+export interface AssumptionRefusal {
+  readonly refusal: 'no-relation' | 'unreadable' | 'unrelated';
+  /** The relation; for `unrelated`, the variables of the trial. */
+  readonly text: string;
+}
+
+/**
  * Why nothing can be tried. `no-relation`: there is none at this place. `unreadable`: a side can't be read, or has notation
  * without one meaning. `not-a-number`: the text says that `name` is a function, a sequence, or another object.
  */

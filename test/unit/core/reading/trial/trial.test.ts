@@ -3,13 +3,16 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  describeAssumptionRefusal,
   describeCounterexample,
   describeTrialResult,
   findTrial,
   formatPoint,
+  listRelationsToTry,
   MAX_TRIAL_POINTS,
   pickAssumptions,
   readProof,
+  readTypedAssumptions,
   runTrial,
   type Trial,
   type TrialAssumption,
@@ -39,7 +42,7 @@ function findAt(text: string, formula: string): Trial | TrialRefusal {
   const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   for (const step of [undefined, ...reading.proof.steps.keys()]) {
     const at = reading.getText(step).indexOf(formula);
-    if (at >= 0) return findTrial(reading, step, at);
+    if (at >= 0) return findTrial(reading, step, { start: at, end: at });
   }
   assert.fail(formula);
 }
@@ -80,7 +83,7 @@ describe('a relation with its assumptions', () => {
     assert.equal(result.kind, 'tried');
     assert.deepEqual(describeTrialResult(result), [
       'False at k = 1, n = 3: the left side is 8 and the right side 9.',
-      'It holds at the other 159 points.',
+      'It holds at the other 159 points, k = 2, …, 160.',
     ]);
     assert.match(describeCounterexample(trial, result, pickAssumptions(trial)) ?? '', /n = 3.*k ≥ 1/);
   });
@@ -325,8 +328,96 @@ describe('counterexamples', () => {
             parseProofText(`# Solution\n\n$x = 1$ ${text}`, { language: 'markdown', split: 'logical' }),
             '',
           );
-          const trial = findTrial(reading, 0, at);
+          const trial = findTrial(reading, 0, { start: at, end: at });
           if ('relation' in trial) runTrial(trial, pickAssumptions(trial));
+        },
+      ),
+    );
+  });
+});
+
+describe('relations of a text', () => {
+  const text = 'Let $n \\ge 2$. Then $1 < n \\le n^2 = n \\cdot n$, see \\(A \\pm 1 = 2\\).';
+  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+
+  test('are listed in order, those of a range only', () => {
+    const all = listRelationsToTry(reading, 0, { start: 0, end: text.length });
+    assert.deepEqual(all.map((one) => one.text).slice(0, 4), ['n ≥ 2', '1 < n', 'n ≤ n²', 'n² = n · n']);
+    const start = text.indexOf('Then');
+    assert.equal(listRelationsToTry(reading, 0, { start, end: text.length })[0]?.text, '1 < n');
+    assert.deepEqual(listRelationsToTry(reading, 0, { start: 0, end: 4 }), []);
+  });
+
+  test('are tried as they are listed, each link of a chain by its range', () => {
+    for (const { text: written, range } of listRelationsToTry(reading, 0, { start: 0, end: text.length }).slice(0, 4)) {
+      const trial = findTrial(reading, 0, range);
+      assert.ok('relation' in trial);
+      assert.equal(trial.relation.text, written);
+    }
+  });
+});
+
+describe('an assumption that a reader types', () => {
+  const trial = findAt(COMPOSITE, '2^{2k+1} > n^2');
+  assert.ok('relation' in trial);
+  const read = (typed: string) => readTypedAssumptions(trial, typed);
+  const texts = (typed: string): readonly string[] => {
+    const found = read(typed);
+    return 'refusal' in found ? [found.refusal] : listTexts(found);
+  };
+
+  test('is a relation in the signs of a keyboard, in Unicode, or in LaTeX, and may be a chain', () => {
+    for (const typed of ['k >= 2', ' k ≥ 2', 'k \\ge 2', '$k \\ge 2$', '\\(k>=2\\)', '+k >= 2'.slice(1)])
+      assert.deepEqual(texts(typed), ['k ≥ 2'], typed);
+    assert.deepEqual(texts('1 < k <= 5'), ['1 < k', 'k ≤ 5']);
+    assert.deepEqual(texts('k != 3'), ['k ≠ 3']);
+    assert.deepEqual(texts('n ≡ 1 (mod 4)'), ['n ≡ 1 (mod 4)']);
+    assert.deepEqual(texts('k = 3*m'), ['k = 3 × m']);
+  });
+
+  test('is refused with a sentence if it cannot be read, or is about nothing that is tried', () => {
+    for (const typed of ['', 'k', 'k is odd', 'k >', '>= 2', 'x'.repeat(1_000)])
+      assert.deepEqual(texts(typed), ['no-relation']);
+    for (const typed of ['sin(k) > foo', 'k > 2 and n > 3', 'k < \\pm 2'])
+      assert.deepEqual(texts(typed), ['unreadable'], typed);
+    assert.deepEqual(texts('z > 2'), ['unrelated']);
+    for (const typed of ['', 'sin(k) > foo', 'z > 2']) {
+      const found = read(typed);
+      assert.match('refusal' in found ? describeAssumptionRefusal(found) : '', /\w.*\.$/);
+    }
+  });
+
+  test('is satisfied by every point, and takes the counterexample away', () => {
+    const added = read('k >= 2');
+    assert.ok(!('refusal' in added));
+    assert.equal(findCounterexample(trial, [...pickAssumptions(trial), ...added]), 'none');
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 50 }), fc.constantFrom('>=', '<=', '!=', '='), (bound, sign) => {
+        const typed = read(`k ${sign} ${bound}`);
+        assert.ok(!('refusal' in typed));
+        const result = runTrial(trial, [...trial.assumptions.filter(({ origin }) => origin === 'usual'), ...typed]);
+        for (const { point } of result.kind === 'tried' ? [...result.failures, ...result.held] : []) {
+          const k = point.get('k');
+          assert.ok(k?.kind === 'exact' && k.value.d === 1n);
+          const value = Number(k.value.n);
+          assert.ok({ '>=': value >= bound, '<=': value <= bound, '!=': value !== bound, '=': value === bound }[sign]);
+        }
+      }),
+    );
+  });
+
+  test('of any text throws nothing', () => {
+    const word = fc.constantFrom('k', '>=', '\\frac', '{', '}', '^', '9', '(mod', '$', '|', '≤', '\\in', '[', ')', ',');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(word, { maxLength: 20 }).map((words) => words.join(' ')),
+        ),
+        (typed) => {
+          const found = read(typed);
+          if ('refusal' in found) describeAssumptionRefusal(found);
+          else runTrial(trial, found);
         },
       ),
     );

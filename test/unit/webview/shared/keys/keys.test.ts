@@ -145,7 +145,7 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   review: async () => ({
     table: review.createReviewKeyBindings((await openedWith(createReview, proof, {}, undefined)).panel),
     hints: [review.listReviewKeyHints(true), review.listReviewKeyHints(false)],
-    keys: 'j k n N Enter u a d r o [ ] v c i I x p g Escape ? Control+Enter',
+    keys: 'j k n N Enter u a d r o [ ] v c i I t x p g Escape ? Control+Enter',
     repeating: 'j k n N [ ]',
   }),
   compare: async () => ({
