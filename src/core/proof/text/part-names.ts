@@ -306,7 +306,7 @@ const endMarks = new Set(
 
 /** Whether a short paragraph is only an end mark of a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
 export function isProofEndMark(line: string): boolean {
-  if (line.length > 48) return false;
+  if (line.length > 48 || !/[qbs∎■□▪◻◼⬛⬜▢]|end/iu.test(line)) return false;
   const mark = line
     .replace(/\\(?:hfill|quad|qquad|null|hspace\*?\{[^{}]*\}|noindent|text|mathrm|textbf|ensuremath)\b/g, ' ')
     .replace(/[$(){}[\]*_~\\\s,;!]+/g, ' ')

@@ -42,6 +42,7 @@ function findBaselessInduction(passages: readonly Passage[]): StepHint[] {
   /** Passages near a mention, in which a small number can be the first case. */
   const isNear = new Set<number>();
   for (const [index, passage] of passages.entries()) {
+    if (!/induct/i.test(passage.flat)) continue;
     for (const match of passage.flat.matchAll(INDUCTION)) {
       const range = { start: match.index, end: match.index + match[0].length };
       if (isInQuotation(passage.flat, Math.max(0, range.start - 200), range.start)) continue;
