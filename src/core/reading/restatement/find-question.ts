@@ -12,6 +12,8 @@ export interface ProblemQuestion {
 }
 
 const MAX_ASKED = 3;
+/** A longer problem or step isn't searched. In UTF-16 code units. */
+const MAX_CHARS = 10_000;
 /** Authors say the answer in one of the first steps, or in one of the last. */
 const MAX_STEPS_FROM_END = 3;
 /** If a sentence is longer, only the answer in it is shown. In UTF-16 code units. */
@@ -26,7 +28,7 @@ const TASK = new RegExp(
 // “… we have that [formula] prove that …” lacks the comma.
 const PROOF_TASK = new RegExp(String.raw`(?:${CLAUSE}|\uFFFC\s{1,3})(prove|show)\b`, 'i');
 const QUESTION = new RegExp(
-  String.raw`(?:${CLAUSE}|^)((?:for |in |under |at )?(?:who|what|which|how|is|are|does|do|can|must|may|will|has|have)\b)(?=[^?]*\?\W*$)`,
+  String.raw`(?:${CLAUSE}|^)((?:for |in |under |at )?(?:who|what|which|how|is|are|does|do|can|must|may|will|has|have)\b)`,
   'i',
 );
 const ANSWER = /\banswer(?: to (?:the|this) (?:problem|question))?[\s*]{0,4}(?:(?:is|are)\b|[:.])[\s:*]{0,4}/i;
@@ -37,12 +39,13 @@ const BOX = /\\boxed\s*\{(?!\s*(?:\}|\\(?:blacksquare|square|Box)\b|(?:\\text\s*
 /** Finds the question of the problem and its answer. Undefined if there is no problem, or if no sentence of it surely asks. */
 export function findProblemQuestion(reading: ProofReading): ProblemQuestion | undefined {
   const problem = reading.getPassage(undefined);
-  if (!problem) return undefined;
+  if (!problem || problem.text.length > MAX_CHARS) return undefined;
   const asked: LocationInProof[] = [];
   let [answers, proofs] = [0, 0];
   for (const sentence of problem.sentences) {
     const flat = getFlat(problem, sentence);
-    const task = TASK.exec(flat) ?? QUESTION.exec(flat);
+    const isQuestion = /\?\W{0,4}$/.test(flat.slice(-6));
+    const task = TASK.exec(flat) ?? (isQuestion ? QUESTION.exec(flat) : null);
     const found = task ?? PROOF_TASK.exec(flat);
     if (!found || asked.length === MAX_ASKED) continue;
     if (task) answers++;
@@ -65,7 +68,8 @@ function findAnswer(reading: ProofReading, isBoxAnswer: boolean): LocationInProo
   for (let step = length - 1; step >= 0; step--) {
     const isNearEnd = step >= length - MAX_STEPS_FROM_END;
     const passage = isNearEnd || step < MAX_STEPS_FROM_END ? reading.getPassage(step) : undefined;
-    for (let index = (passage?.sentences.length ?? 0) - 1; passage && index >= 0; index--) {
+    if (!passage || passage.text.length > MAX_CHARS) continue;
+    for (let index = passage.sentences.length - 1; index >= 0; index--) {
       const range = findAnswerInSentence(passage, index, isBoxAnswer && isNearEnd);
       if (range) return { step, range };
     }

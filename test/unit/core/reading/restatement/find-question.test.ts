@@ -79,6 +79,15 @@ test('a problem that asks for a proof has no answer, and a box in it is none', (
   equal(read(both, 'The answer is $\\boxed{n = 3}$.').step, 0);
 });
 
+test('long texts are left unread', () => {
+  const long = 'We add, is it so, '.repeat(60_000);
+  const start = performance.now();
+  const { asked } = read(`Find all $n$. ${long}?`, `${long} $\\boxed{3}$.`);
+  deepEqual(asked, []);
+  equal(read(FIND, `${long} $\\boxed{3}$.`).answered, undefined);
+  ok(performance.now() - start < 5_000);
+});
+
 test('any text is read without throwing, and ranges are inside of it', () => {
   const words = fc.constantFrom(
     'Find',
