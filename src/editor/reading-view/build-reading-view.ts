@@ -8,6 +8,7 @@ import {
   GRAPH_BOX,
   getHintKindName,
   type LocationInProof,
+  type PartGraph,
   type ProofReading,
   type ResolvedCrossReference,
   type StepHint,
@@ -90,14 +91,18 @@ function summarizeOutline({ outline, proof }: ProofReading, { rows }: OutlineRow
   return facts.join(', ');
 }
 
+/** The last graph of each reading. A review changes many times while its proof is read once. */
+const graphsByReading = new WeakMap<ProofReading, { readonly opened: number; readonly drawn: PartGraph }>();
+
 function buildGraphView(
   { reading, expandedStep }: ReadingViewInput,
   { rowByPart, rowBySteps }: OutlineRows,
 ): ReadingGraphView | undefined {
-  const { parts } = reading.outline;
   const row = expandedStep === undefined ? undefined : rowBySteps[expandedStep];
   const opened = row === undefined ? -1 : rowByPart.indexOf(row);
-  const drawn = drawPartGraph(parts, opened < 0 ? undefined : opened);
+  const known = graphsByReading.get(reading);
+  const drawn = known?.opened === opened ? known.drawn : drawPartGraph(reading.outline.parts, opened);
+  graphsByReading.set(reading, { opened, drawn });
   const rows = drawn.parts.flatMap((part) => rowByPart[part] ?? []);
   if (rows.length < Math.max(2, drawn.parts.length)) return undefined;
   return {

@@ -23,9 +23,9 @@ export interface PartGraph {
 /**
  * Draws the graph of a proof. The proof of a lemma is drawn as the lemma.
  *
- * @param opened the part whose own parts are drawn in any case
+ * @param opened the part whose own parts are drawn in any case; -1 for none
  */
-export function drawPartGraph(parts: readonly OutlinePart[], opened?: number): PartGraph {
+export function drawPartGraph(parts: readonly OutlinePart[], opened = -1): PartGraph {
   const drawn = chooseParts(parts, opened);
   const nodes = new Map(drawn.map((part, node) => [part, node]));
   const nodeByPart: (number | undefined)[] = [];
@@ -49,11 +49,10 @@ export function drawPartGraph(parts: readonly OutlinePart[], opened?: number): P
   return { parts: drawn, nodeByPart, layouts };
 }
 
-function chooseParts(parts: readonly OutlinePart[], opened: number | undefined): readonly number[] {
+function chooseParts(parts: readonly OutlinePart[], opened: number): readonly number[] {
   const all = [...parts.keys()].filter((index) => !isProofOfPart(parts, index));
   if (all.length <= MAX_GRAPH_PARTS) return all;
-  const isOpened = (index: number): boolean =>
-    opened !== undefined && (index === opened || parts[index]?.parent === opened);
+  const isOpened = (index: number): boolean => index === opened || parts[index]?.parent === opened;
   const statements = all.filter((index) => isStatementKind(parts[index]?.kind ?? 'item'));
   const main = statements.length > 0 ? statements : all.filter((index) => parts[index]?.parent === undefined);
   const kept = new Set(main.slice(0, MAX_GRAPH_PARTS));
