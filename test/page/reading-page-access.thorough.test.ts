@@ -7,6 +7,8 @@ import { press } from './panel-page/reader.ts';
 import { type Opened, openText, openView } from './reading-page/opened.ts';
 
 const WIDTHS = [1400, 700];
+const ADMITTED =
+  '**Answer:** The only such number is $1$.\n\nI was not able to find a complete proof. This solution is incomplete.\n';
 
 /** What a screen reader is given, as Chromium computes it. */
 const tree = ({ page }: Opened, selector: string): Promise<string> => page.locator(selector).ariaSnapshot();
@@ -15,6 +17,7 @@ describe('the reading view can be used by everyone', { timeout: 300_000 }, () =>
   const openings: Readonly<Record<string, () => Promise<Opened>>> = {
     'a proof with an error, in the middle of it': () => openText(READ_PROOF, { error: 2 }),
     'a proof without an error': () => openText(),
+    'a proof with an answer that is said to be incomplete': () => openText(`${READ_PROOF}\n${ADMITTED}`),
     'a proof without parts': () => openText('# Problem\n\nAdd.\n\n# Solution\n\nWe add.\n\nClearly it is so.\n'),
   };
   for (const [name, open] of Object.entries(openings)) {
@@ -61,6 +64,7 @@ describe('the reading view can be used by everyone', { timeout: 300_000 }, () =>
     assert.match(outline, /treeitem "Step 3 ?, cites the error, directly or through others, \(7\) isn't in this proof/);
     assert.match(outline, /treeitem "Step 4 ?, comes after the error/);
     assert.match(outline, /list "Notes"/);
+    assert.match(outline, /listitem: "?Asked: Problem|text: "?Asked:/);
     const graph = await tree(view, '.middle');
     assert.match(graph, /group "Graph of citations"/);
     assert.match(graph, /button "Lemma 1 ?, cited by Step 2, /);
