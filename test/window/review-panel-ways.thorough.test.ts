@@ -134,7 +134,13 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
   it('tries a relation of the step with t, takes typed assumptions after +, and gets the focus back', async () => {
     await runCommand(page, 'Proofmark: Open Review');
     await inPanel().locator('[data-step="1"]').waitFor();
-    for (const _ of [0, 1]) await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await current(0);
+    await page.keyboard.press('t');
+    await row(0)
+      .filter({ hasText: shownText('There is no relation in {0}.', '¶1') })
+      .waitFor();
+    await page.keyboard.press('j');
     await current(1);
     await page.keyboard.press('t');
     const list = page.locator('.quick-input-widget');

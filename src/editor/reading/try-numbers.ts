@@ -51,24 +51,37 @@ export interface TrialPlace {
   readonly range: TextRange;
 }
 
-/** Tries a relation: at the place that a panel gives, else at the cursor. */
+/**
+ * Tries a relation: at the place that a panel gives, else at the cursor.
+ * @throws Error with a sentence for the user of the panel, if nothing can be tried there
+ */
 export async function tryRelation(readings: DocumentReadings, services: ReadingServices, at: unknown): Promise<void> {
-  const place = toTrialPlace(at) ?? getSelectedPlace();
+  const given = toTrialPlace(at);
+  const place = given ?? getSelectedPlace();
   if (!place) return;
   const { document, range } = place;
+  const refuse = (sentence: string): void => {
+    if (given) throw new Error(sentence);
+    void showInfo(sentence);
+  };
   const { token } = new vscode.CancellationTokenSource();
   const read = await readings.whenRead(document, range.start, token);
   if (!read) return;
   const { locator, reading } = read;
   const [first, last] = [locator.findPassage(range.start), locator.findPassage(range.end)];
-  if (!first) return void showInfo(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
+  if (!first) return refuse(t('Put the cursor on a relation in the proof, such as n ≥ 2.'));
   const end = last?.step === first.step ? last?.offset : undefined;
   const inStep = { start: first.offset, end: end ?? reading.getText(first.step).length };
   const trials = await services.loadTrials();
   const chosen = await chooseRelation(trials, read, first.step, inStep);
   if (!chosen) return;
   const trial = trials.findTrial(reading, first.step, chosen);
-  if ('refusal' in trial) return void showInfo(trials.describeTrialRefusal(trial));
+  if ('refusal' in trial) {
+    const isOfStep = given && trial.refusal === 'no-relation';
+    return refuse(
+      isOfStep ? t('There is no relation in {0}.', reading.getLabel(first.step)) : trials.describeTrialRefusal(trial),
+    );
+  }
   const offsets = locator.toDocumentRange(trial.place);
   if (offsets) await selectRangeInEditor(document, offsets, true);
   const reviewed =
