@@ -11,7 +11,7 @@ import {
   parseSiblingFileName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
-import type { Candidate } from '../../core/select/index.ts';
+import { type Candidate, type CandidateText, findPairsByProblem, listProblemChoices } from '../../core/select/index.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
@@ -45,11 +45,10 @@ export async function openCandidateSource(
   faults: InputErrorReporter,
   out: Terminal,
 ): Promise<CandidateSource> {
-  const { files, problems } = options;
+  const { files } = options;
   const isData = files.map((file) => DATA_FILE.test(file) || file === '-');
   if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults), options, faults);
   if (isData.some(Boolean)) throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
-  if (problems.length > 0) throw new UsageError('--problem needs a data set. These files are proofs of one problem.');
   const candidates = await readProofs(options, out);
   const unknown = options.include.find((name) => listIncludedIds(candidates, { include: [name] }).length === 0);
   if (unknown !== undefined) throw new UsageError(describeUnknownCandidate(unknown));
@@ -72,9 +71,8 @@ async function openDataSets(
   const known = new Set(sets.flatMap((set) => set.names));
   const missing = problems.find((problem) => !known.has(problem));
   if (missing !== undefined) {
-    const some = [...known].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
     throw new UsageError(
-      `No problem "${missing}" has several candidates. ${some.length === 0 ? 'No problem in the data has several.' : `Available: ${some.join(', ')}${known.size > 5 ? `, and ${known.size - 5} more` : ''}.`}`,
+      `No problem "${missing}" has several candidates. ${known.size === 0 ? 'No problem in the data has several.' : `Available: ${listSome([...known])}.`}`,
     );
   }
   return sets;
@@ -112,20 +110,25 @@ function createDataSetSource(
   };
 }
 
+/** A file with its proof, or with several. */
+interface CandidateFile extends CandidateText {
+  readonly file: string;
+  readonly pairs: CandidateText['pairs'][number][];
+}
+
 /** The proofs of files and folders in the given order, those of a folder by name. */
 async function readProofs(options: SelectOptions, out: Terminal): Promise<readonly Candidate[]> {
   const { files, shared } = await expandFolders(options.files, out);
-  const candidates: Candidate[] = [];
+  const read = new Map<string, CandidateFile>();
   let broken: string | undefined;
-  const names = new Map<string, number>();
-  for (const file of files) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
   const { isWhole } = await forEachProof(
-    { ...options, files },
+    { ...options, files, arePairsSeparate: true },
     out,
-    ({ where, proof }) => {
-      const name = basename(where);
+    ({ source: { file, part }, proof }) => {
       const { proof: filled } = addMissingProofParts(proof, shared);
-      candidates.push({ id: where, name: names.get(name) === 1 ? name : where, proof: filled });
+      const found = read.get(file) ?? { file, proof: filled, pairs: [] };
+      read.set(file, found);
+      if (part) found.pairs.push({ name: part.name, proof: filled });
     },
     {
       say: ({ file, error }) => {
@@ -134,11 +137,80 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
     },
   );
   if (broken !== undefined || !isWhole)
+    throw new UsageError(...(broken === undefined ? [] : [broken]), NOTHING_SELECTED);
+  const { problem } = addMissingProofParts({ language: 'markdown', steps: [] }, shared).proof;
+  return chooseCandidates([...read.values()], options, problem?.text, out);
+}
+
+const NOTHING_SELECTED = "Nothing was selected because some candidates couldn't be read.";
+
+/** The candidates in the files. In files with several problems, those are candidates that solve the problem of the comparison. */
+function chooseCandidates(
+  files: readonly CandidateFile[],
+  { problems }: SelectOptions,
+  shared: string | undefined,
+  out: Pick<Terminal, 'error'>,
+): readonly Candidate[] {
+  const names = new Map<string, number>();
+  for (const { file } of files) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
+  const nameFile = (file: string): string => (names.get(basename(file)) === 1 ? basename(file) : file);
+  const problem = chooseProblem(files, problems, shared);
+  return files.flatMap(({ file, proof, pairs }): readonly Candidate[] => {
+    if (pairs.length === 0) return [{ id: file, name: nameFile(file), proof }];
+    const found = findPairsByProblem({ pairs }, problem);
+    const [only, ...more] = found;
+    if (!only)
+      throw new UsageError(`${file}: none of its problems is the problem of the comparison.`, NOTHING_SELECTED);
+    printNotice(out, `Comparing ${found.map(({ name }) => name).join(', ')} of ${file}.`);
+    return more.length === 0
+      ? [{ id: file, name: nameFile(file), proof: only.proof }]
+      : found.map((pair) => ({
+          id: `${file}, ${pair.name}`,
+          name: `${nameFile(file)}, ${pair.name}`,
+          proof: pair.proof,
+        }));
+  });
+}
+
+/** The text of the problem for files with several; '' without such files. */
+function chooseProblem(
+  files: readonly CandidateFile[],
+  problems: readonly string[],
+  shared: string | undefined,
+): string {
+  const choices = listProblemChoices(files, shared);
+  const [wanted, ...more] = problems;
+  if (!choices) {
+    if (wanted !== undefined)
+      throw new UsageError(
+        '--problem needs a data set, or files with several problems. These files are proofs of one problem.',
+      );
+    return '';
+  }
+  if (more.length > 0)
+    throw new UsageError('Choose one problem with --problem. Files are compared on one problem at a time.');
+  if (wanted !== undefined) {
+    const named = files.flatMap(({ pairs }) => pairs).find(({ name }) => name === wanted);
+    const known = [...new Set(files.flatMap(({ pairs }) => pairs.map(({ name }) => name)))];
+    if (!named) throw new UsageError(`No file has a problem "${wanted}". Available: ${listSome(known)}.`);
+    return named.proof.problem?.text ?? '';
+  }
+  const [only, ...others] = choices;
+  if (!only)
     throw new UsageError(
-      ...(broken === undefined ? [] : [broken]),
-      "Nothing was selected because some candidates couldn't be read.",
+      'The files with several problems have none in common. Choose files that solve the same problem.',
     );
-  return candidates;
+  if (others.length > 0)
+    throw new UsageError(
+      `The files have several problems. Choose one with --problem: ${listSome(choices.map(({ name }) => name))}.`,
+    );
+  return only.text;
+}
+
+/** At most five quoted names, and how many more there are. */
+function listSome(names: readonly string[]): string {
+  const some = names.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+  return `${some.join(', ')}${names.length > 5 ? `, and ${names.length - 5} more` : ''}`;
 }
 
 /** Replaces folders by the proofs in them, and returns parts that a folder provides for all its proofs. */

@@ -88,7 +88,10 @@ const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as co
 const SELECT_OPTIONS = {
   ...MODEL_OPTIONS,
   format: generalSelectOptions.text('text|json', 'json: one object per comparison (default: text)'),
-  problem: generalSelectOptions.texts('NAME', 'only this problem of a data set (repeatable)'),
+  problem: generalSelectOptions.texts(
+    'NAME',
+    'only this problem of a data set (repeatable), or of files with several problems',
+  ),
   include: generalSelectOptions.texts('NAME', 'compare this candidate although it would be excluded (repeatable)'),
   split: generalSelectOptions.text(
     'strict|logical',

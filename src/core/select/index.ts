@@ -5,6 +5,18 @@ export {
   groupCandidatesByFinalAnswer,
 } from './candidates/answer-groups.ts';
 export {
+  /** A pair of a problem and its solution, by name. */
+  type CandidatePair,
+  /** A text that holds one proof, or several pairs of a problem and its solution. */
+  type CandidateText,
+  /** The pairs of a problem. */
+  findPairsByProblem,
+  /** The problems that texts can be compared on. */
+  listProblemChoices,
+  /** A problem that all texts with several pairs have. */
+  type ProblemChoice,
+} from './candidates/candidate-pairs.ts';
+export {
   /** Whether a person can include an excluded candidate. */
   canIncludeCandidate,
   /** Warnings about a set of candidates, a sentence each. */

@@ -66,12 +66,14 @@ export class CandidateReviews extends DisposableOwner {
   /** The review of its document, if the steps are still the same as the candidate's. */
   #open(uri: string, { proof }: Candidate): DocumentReview | undefined {
     this.#shown.add(uri);
-    const latest = this.#reviews.all().find(({ document }) => document.uri.toString() === uri);
-    const steps = latest?.review.steps ?? [];
-    const isSame =
-      steps.length === proof.steps.length &&
-      steps.every(({ step }, k) => step.fingerprint === proof.steps[k]?.fingerprint);
-    return isSame ? latest : undefined;
+    return this.#reviews
+      .all()
+      .find(
+        ({ document, review: { steps } }) =>
+          document.uri.toString() === uri &&
+          steps.length === proof.steps.length &&
+          steps.every(({ step }, k) => step.fingerprint === proof.steps[k]?.fingerprint),
+      );
   }
 
   async #look(candidate: Candidate, into: { review?: Review; marks?: ReviewMarks }): Promise<void> {

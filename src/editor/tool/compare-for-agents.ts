@@ -6,13 +6,16 @@ import { estimateCostFromCounts } from '../../core/judge/index.ts';
 import { addStepNames } from '../../core/reading/index.ts';
 import {
   type Candidate,
+  comparisonSourceTexts,
   createTournament,
   disableRunOffForDeterministicJudge,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
   explainUnsupportedDesign,
   fillInTournamentDesign,
+  findPairsByProblem,
   getTournamentStanding,
+  listProblemChoices,
   prepareCandidateSet,
   startTournamentRunner,
 } from '../../core/select/index.ts';
@@ -28,7 +31,7 @@ import { getMaxCallsPerRun, listCostEstimateLines, mergePromptSamplingIntoEndpoi
 import { loadDocumentInputFiles } from '../reading/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
 import { formatComparisonForAgent } from './compare-report.ts';
-import { type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
+import { type AgentToolProof, type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
 
 /** The report of a comparison for an agent. @throws Error with the reason why the comparison can't run */
 export async function compareProofsForAgent(
@@ -115,15 +118,12 @@ async function readToolCandidates(
   parts: AgentToolServices,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
   const { of, problem } = input;
-  const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };
   const wanted =
     of.kind === 'paths'
-      ? of.paths.map((path) => ({ of: { kind: 'path', path } as const, ...added }))
-      : of.texts.map((text) => ({
-          of: { kind: 'text', text, language: of.language } as const,
-          ...added,
-        }));
-  const sources = await Promise.all(wanted.map((one) => readAgentToolProof(one, parts, loadDocumentInputFiles)));
+      ? of.paths.map((path) => ({ kind: 'path', path }) as const)
+      : of.texts.map((text) => ({ kind: 'text', text, language: of.language }) as const);
+  const read = wanted.map((one) => readAgentToolProof({ of: one }, parts, loadDocumentInputFiles));
+  const sources = chooseProofs(await Promise.all(read), problem);
   const candidates = sources.map(({ name, proof: read, text, files }, k) => {
     const proof = addStepNames(read, text, files);
     return of.kind === 'paths'
@@ -137,3 +137,26 @@ async function readToolCandidates(
     at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof'),
   };
 }
+
+/** The proofs to compare: of a text with several problems, the solutions of the compared one. @param given the problem of all texts */
+function chooseProofs(sources: readonly AgentToolProof[], given: string | undefined): readonly AgentToolProof[] {
+  const [choice, ...others] = listProblemChoices(sources, given) ?? [NO_CHOICE];
+  if (!choice) throw new Error(comparisonSourceTexts.noCommonProblem());
+  if (others.length > 0)
+    throw new Error(t('The files have several problems in common. Set “{0}” to the text of one of them.', 'problem'));
+  return sources.flatMap((source): readonly AgentToolProof[] => {
+    const { name, proof, pairs } = source;
+    if (pairs.length === 0)
+      return [given === undefined ? source : { ...source, proof: { ...proof, problem: { text: given } } }];
+    const found = findPairsByProblem(source, choice.text);
+    if (found.length === 0)
+      throw new Error(comparisonSourceTexts.notCompared(name, comparisonSourceTexts.otherProblems()));
+    return found.map((pair) => ({
+      ...source,
+      proof: pair.proof,
+      name: found.length === 1 ? name : `${name}, ${pair.name}`,
+    }));
+  });
+}
+
+const NO_CHOICE = { name: '', text: '' };

@@ -1,8 +1,8 @@
 /** Converts a row of a data set to a proof. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { parseProofText } from '../parse/parse.ts';
+import { type ProofParseOptions, parseProofText } from '../parse/parse.ts';
 import { createProofFromSteps, type ProofWithSourceText } from '../parse/steps.ts';
-import type { ProofLanguage, ProofPart, StepSplitMode } from '../types.ts';
+import type { Proof, ProofLanguage, ProofPart, StepSplitMode } from '../types.ts';
 import type { SolutionRow } from './data-row.ts';
 
 /** How to read rows. Without a language, it is guessed from each text. */
@@ -14,8 +14,13 @@ export interface RowReadOptions {
 /**
  * Converts a row to a proof: with the row's own steps, or with steps cut from its text. The row's problem, reference,
  * rubric, and answer take precedence over those in the text.
+ * @param parse by default, parses the text as one proof
  */
-export function convertRowToProof(row: SolutionRow, { language, split }: RowReadOptions): ProofWithSourceText {
+export function convertRowToProof(
+  row: SolutionRow,
+  { language, split }: RowReadOptions,
+  parse: (text: string, options: ProofParseOptions) => Proof = parseProofText,
+): ProofWithSourceText {
   const { problem, reference, rubric, answer, solution } = row;
   const part = (text: string | undefined): ProofPart | undefined => (text === undefined ? undefined : { text });
   const given = omitUndefined({
@@ -29,7 +34,7 @@ export function convertRowToProof(row: SolutionRow, { language, split }: RowRead
     return { text, proof: { ...proof, ...given } };
   }
   const { text } = solution;
-  const proof = parseProofText(text, { language: language ?? guessProofLanguage(text), split });
+  const proof = parse(text, { language: language ?? guessProofLanguage(text), split });
   return { text, proof: { ...proof, ...given } };
 }
 

@@ -6,6 +6,7 @@ import {
   convertRowToProof,
   isRowInPublishedFormat,
   parseDataRow,
+  parseDocumentProofs,
   type RowReadFailure,
   type RowReadOptions,
   readProblemField,
@@ -13,6 +14,7 @@ import {
 } from '../../proof/index.ts';
 import { addStepNames } from '../../reading/index.ts';
 import type { Candidate } from '../types.ts';
+import { findPairsByProblem } from './candidate-pairs.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
 export interface RowCandidates {
@@ -38,7 +40,8 @@ const READING: RowReadOptions = { split: 'logical' };
 
 /**
  * The candidates of a row of a data set: all in `proofs`, with or without `ratings`, or the one candidate of any other row that `parseDataRow`
- * reads. `problem_id` names the problem; without it, the problem's text does. Never throws.
+ * reads. `problem_id` names the problem; without it, the problem's text does. If a text has several problems with solutions and one of them is
+ * the row's problem, that solution is the candidate. Otherwise the whole text solves the row's problem. Never throws.
  * @param number the row's number, from 1
  */
 export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowReadFailure {
@@ -51,8 +54,13 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
   const ratings = isWhole ? readRatings(fields, rows.length) : rows.map(readRowRating);
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : readWriter(fields);
+  let isUnclear = false;
   const candidates = rows.map((row, k): Candidate => {
-    const { text, proof } = convertRowToProof(row, reading);
+    const { text, proof } = convertRowToProof(row, reading, (solution, options) => {
+      const { proof: whole, pairs } = parseDocumentProofs(solution, options);
+      isUnclear ||= pairs.length > 0 && !row.problem?.trim();
+      return findPairsByProblem({ pairs }, row.problem ?? '')[0]?.proof ?? whole;
+    });
     return omitUndefined({
       id: row.id,
       name: isWhole ? `${k + 1}` : (own ?? row.id),
@@ -60,6 +68,10 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
       rating: ratings[k],
     });
   });
+  if (isUnclear)
+    return {
+      error: `Row ${number} has a text with several problems and solutions. State the problem of the row in "problem".`,
+    };
   return { key, problem, candidates, isWhole };
 }
 

@@ -39,6 +39,12 @@ export const comparisonSourceTexts = {
   noText: (file: string) => t("Skipped {0}, because it isn't a Markdown, LaTeX, or text file.", file),
   notNamed: (file: string) =>
     t("Skipped {0}, because it doesn't look like a proof. To include it, select the file itself.", file),
+  whichOfProblems: () => t('These files have several problems. Select the one to compare'),
+  noCommonProblem: () =>
+    t('The files with several problems have none in common. Select files with solutions of the same problem.'),
+  otherProblems: () => t('None of its problems is the problem of this comparison.'),
+  onlyProblem: (problem: string) =>
+    t('In files with several problems, only solutions of this problem are compared: {0}', problem),
   notOpen: () => t('The file is no longer open.'),
   tooLarge: (kilobytes: number) => t('The file is larger than {0} KB.', kilobytes),
   noFile: () => t("The path is a symbolic link or isn't a regular file."),

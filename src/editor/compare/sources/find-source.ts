@@ -2,18 +2,18 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { comparisonSourceTexts } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, findPairsByProblem, type ProblemChoice } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { explainHiddenComparison } from '../../data/index.ts';
-import type { ProofDocumentClassifier } from '../../review/index.ts';
+import type { ProofDocumentClassifier, ProofReviews } from '../../review/index.ts';
 import type { ComparisonSource } from '../source.ts';
 import { createComparisonSourceFromProblem, readCandidateDataFile } from './data-file.ts';
 import { listProofsInFolder } from './folder-proofs.ts';
 import { findItemComparisonSource, hasHiddenCandidates, type ItemComparisonServices } from './items.ts';
-import { pickProblemFromDataFile, pickProofs } from './pick-proofs.ts';
-import { type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
+import { pickProblemFromDataFile, pickProblemOfFiles, pickProofs } from './pick-proofs.ts';
+import { type CandidateFileProofs, type ProofFileRequest, readCandidateProofs } from './read-proofs.ts';
 
 /** The arguments of a command: from the Explorer, an editor title, the palette, or another command. */
 export interface CompareCommandArguments {
@@ -26,6 +26,7 @@ const DATA = /\.jsonl?$/i;
 
 export interface ComparisonSourceServices extends ItemComparisonServices {
   readonly documents: ProofDocumentClassifier;
+  readonly reviews: Pick<ProofReviews, 'of'>;
   readonly clock: Clock;
 }
 
@@ -85,10 +86,16 @@ function sortByName(wanted: readonly ProofFileRequest[]): readonly ProofFileRequ
 /** @param folder the folder of all files, if a person selected it */
 async function toFilesSource(
   wanted: readonly ProofFileRequest[],
-  { items }: ComparisonSourceServices,
+  { items, reviews }: ComparisonSourceServices,
   folder?: vscode.Uri,
-): Promise<ComparisonSource> {
-  const { entrants, said } = await readCandidateProofs(wanted, items);
+): Promise<ComparisonSource | undefined> {
+  const read = await readCandidateProofs(
+    wanted,
+    items,
+    async (choices, files) => findProblemAtCursor(choices, files, reviews) ?? pickProblemOfFiles(choices),
+  );
+  if (!read) return undefined;
+  const { entrants, said } = read;
   if (entrants.length === 0) throw new Error(said[0] ?? comparisonSourceTexts.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
@@ -100,6 +107,20 @@ async function toFilesSource(
     said,
     ...(root === undefined ? {} : { folder: root }),
   };
+}
+
+/** The problem of the selected proof in the active editor, if its file is one of these and the others have the problem, too. */
+function findProblemAtCursor(
+  choices: readonly ProblemChoice[],
+  files: readonly CandidateFileProofs[],
+  reviews: ComparisonSourceServices['reviews'],
+): ProblemChoice | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  const uri = document?.uri.toString();
+  const pairs = files.find(({ entrant }) => entrant.uri === uri)?.pairs ?? [];
+  const selected = document && pairs.length > 0 ? reviews.of(document)?.name : undefined;
+  const pair = pairs.find(({ name }) => name === selected);
+  return pair && choices.find(({ text }) => findPairsByProblem({ pairs: [pair] }, text).length > 0);
 }
 
 /** The common prefix of the names, if it is a word; else the folder of the first. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { getProofFileLanguage, parseSiblingFileName } from '../../../core/proof/index.ts';
-import { comparisonSourceTexts, type ProblemCandidates } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, type ProblemCandidates, type ProblemChoice } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { pickFromList, type QuickPickRow, showInfo } from '../../ask/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
@@ -89,6 +89,19 @@ export async function pickProblemFromDataFile({
     matchOnDetail: true,
   });
   return picked?.group;
+}
+
+/** Asks the user to pick one of the problems that files have in common. Undefined if canceled. */
+export async function pickProblemOfFiles(choices: readonly ProblemChoice[]): Promise<ProblemChoice | undefined> {
+  const rows = choices
+    .slice(0, MOST_OFFERED)
+    .map((choice) => ({ label: choice.name, detail: choice.text.replace(/\s+/g, ' ').trim().slice(0, 200), choice }));
+  const picked = await pickFromList(rows, {
+    title: t('Compare Proofs'),
+    placeHolder: comparisonSourceTexts.whichOfProblems(),
+    matchOnDetail: true,
+  });
+  return picked?.choice;
 }
 
 /** The beginning of the problem's text, if the problem has another name. */

@@ -7,12 +7,22 @@ import {
   isProofDocument,
   MAX_SIBLING_FILE_BYTES,
   type PartInSiblingFile,
+  type Proof,
   type ProofLanguage,
-  parseProofText,
+  parseDocumentProofs,
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
-import { comparisonSourceTexts, MAX_TOURNAMENT_CANDIDATES } from '../../../core/select/index.ts';
+import {
+  type CandidatePair,
+  type CandidateText,
+  cleanDisplayName,
+  comparisonSourceTexts,
+  findPairsByProblem,
+  listProblemChoices,
+  MAX_TOURNAMENT_CANDIDATES,
+  type ProblemChoice,
+} from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
 import { formatDisplayPath } from '../../base/item-address.ts';
@@ -40,16 +50,27 @@ export interface ProofFileRequest {
   readonly isNamed: boolean;
 }
 
-/** Reads files as candidates. Open editors count with their unsaved text. Reports skipped files. */
+/** Chooses the problem of files with several; undefined if the person cancels. @param uris of these files */
+export type ProblemChooser = (
+  choices: readonly ProblemChoice[],
+  files: readonly CandidateFileProofs[],
+) => Promise<ProblemChoice | undefined>;
+
+/**
+ * Reads files as candidates. Open editors count with their unsaved text. Reports skipped files. In files with several problems, the solutions
+ * of one of them are candidates. Undefined if the person cancels.
+ * @throws Error with a sentence for people if the files have no problem in common
+ */
 export async function readCandidateProofs(
   wanted: readonly ProofFileRequest[],
   items: ItemDocumentReader,
-): Promise<{ readonly entrants: readonly ComparisonCandidate[]; readonly said: readonly string[] }> {
+  chooseProblem: ProblemChooser,
+): Promise<{ readonly entrants: readonly ComparisonCandidate[]; readonly said: readonly string[] } | undefined> {
   const files = wanted.slice(0, MAX_TOURNAMENT_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
     said.push(comparisonSourceTexts.tooManyFiles(wanted.length, MAX_TOURNAMENT_CANDIDATES));
-  const entrants: ComparisonCandidate[] = [];
+  const found: ReadCandidate[] = [];
   const shared = new SharedReader();
   let left = MAX_COMPARISON_CHARS;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
@@ -57,7 +78,7 @@ export async function readCandidateProofs(
     for (const one of read) {
       if (typeof one === 'string') said.push(one);
       else if (one.length <= left) {
-        entrants.push(one.entrant);
+        found.push(one);
         left -= one.length;
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
@@ -67,7 +88,29 @@ export async function readCandidateProofs(
       }
     }
   }
+  const choices = listProblemChoices(found, found.find(({ shared: text }) => text !== undefined)?.shared);
+  if (choices?.length === 0) throw new Error(comparisonSourceTexts.noCommonProblem());
+  const problem = choices && (choices.length > 1 ? await chooseProblem(choices, found) : choices[0]);
+  if (choices && !problem) return undefined;
+  const entrants = found.flatMap((one) => {
+    const solutions = listSolutions(one, problem?.text ?? '');
+    if (solutions.length === 0)
+      said.push(comparisonSourceTexts.left(one.entrant.id, comparisonSourceTexts.otherProblems()));
+    return solutions;
+  });
+  if (problem) said.unshift(comparisonSourceTexts.onlyProblem(cleanDisplayName(problem.text)));
   return { entrants: makeCandidateNamesUnique(entrants), said: limitSentences(said) };
+}
+
+/** The candidates of a file: its proof or, if it has several problems, each solution of the problem. */
+function listSolutions({ entrant, pairs }: ReadCandidate, problem: string): readonly ComparisonCandidate[] {
+  if (pairs.length === 0) return [entrant];
+  const found = findPairsByProblem({ pairs }, problem);
+  return found.map(({ name, proof }) =>
+    found.length === 1
+      ? { ...entrant, proof }
+      : { ...entrant, proof, id: `${entrant.id}, ${name}`, name: `${entrant.name}, ${name}` },
+  );
 }
 
 /** The first sentences, and how many more there are. */
@@ -77,9 +120,16 @@ function limitSentences(said: readonly string[]): readonly string[] {
   return [...said.slice(0, MAX_LISTED_SKIPPED_FILES), comparisonSourceTexts.moreLeft(more)];
 }
 
-/** A proof with the length of its text. */
-interface ReadCandidate {
+/** A file with several problems, or with one proof. */
+export interface CandidateFileProofs {
   readonly entrant: ComparisonCandidate;
+  readonly pairs: readonly CandidatePair[];
+}
+
+/** A file with the length of its text. */
+interface ReadCandidate extends CandidateFileProofs, CandidateText {
+  /** The problem of a folder, if the file has several of its own. */
+  readonly shared?: string | undefined;
   readonly length: number;
   /** Files of its folder that couldn't be read, a sentence each. */
   readonly said?: readonly string[];
@@ -93,6 +143,8 @@ async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<Rea
     const definitions = readLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
+      proof,
+      pairs: [],
       length: text.length,
     };
   } catch (error) {
@@ -117,22 +169,32 @@ async function readProof(
   // A folder may contain anything, so only files that look like proofs compete.
   if (!isNamed && !isProofDocument(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
     return comparisonSourceTexts.notNamed(name);
-  const parsed = parseProofText(text, { language, split: readResourceSettings(uri).split });
+  const { proof: parsed, pairs } = parseDocumentProofs(text, { language, split: readResourceSettings(uri).split });
   const [own, common, files] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
     shared.of(uri),
     language === 'latex' ? loadDocumentInputFiles(uri, text) : undefined,
   ]);
   const texts = { ...common.texts, ...own.texts };
+  const complete = (proof: Proof): Proof => addStepNames(addMissingProofParts(proof, texts).proof, text, files);
+  const proof = complete(parsed);
   const entrant: ComparisonCandidate = {
     id: name,
     // The common ending tells nothing apart, and there is little room.
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
-    proof: addStepNames(addMissingProofParts(parsed, texts).proof, text, files),
+    proof,
     uri: uri.toString(),
     ...readLatexDefinitions(text, language),
   };
-  return { entrant, length: text.length, said: common.said };
+  return {
+    entrant,
+    proof,
+    pairs: pairs.map((pair) => ({ name: pair.name, proof: complete(pair.proof) })),
+    shared:
+      pairs.length > 0 ? addMissingProofParts({ language, steps: [] }, common.texts).proof.problem?.text : undefined,
+    length: text.length,
+    said: common.said,
+  };
 }
 
 /** Open documents count with their unsaved text. Doesn't follow symbolic links. */

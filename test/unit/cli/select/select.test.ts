@@ -204,6 +204,48 @@ test('by name in a data set, in each problem that has it; a name of none is a fa
   assert.match(wrong.err, /"nobody"/);
 });
 
+test('of files with several problems, the solutions of one are compared, and nothing else is sent', async () => {
+  const folder = join(place, 'sheets');
+  mkdirSync(folder);
+  const part = (name: string, problem: string, quality: number) =>
+    `## ${name}\n\n${problem}\n\n### Solution\n\nThis proof has quality ${quality}.\n\nSo ${problem}\n\n`;
+  const write = (name: string, ...parts: string[]): void => writeFileSync(join(folder, name), parts.join(''));
+  write(
+    'a.md',
+    part('Problem 1', 'Show ALPHA.', 9),
+    part('Problem 2', 'Show BETA.', 3),
+    part('Problem 3', 'Show GAMMA.', 1),
+  );
+  write('b.md', part('Exercise 1', 'Show BETA.', 4), part('Exercise 2', 'Show ALPHA.', 2));
+  write('beta.md', '# Problem\n\nShow BETA.\n\n# Solution\n\nThis proof has quality 6.\n');
+  const server = await scripted();
+  const sent = (): string => JSON.stringify(server.requests.map(({ body }) => body));
+  const files = ['sheets/a.md', 'sheets/b.md'];
+  const unclear = await run(server, files);
+  assert.equal(unclear.code, 2);
+  assert.match(unclear.err, /--problem\b.*"Problem 1", "Problem 2"/);
+  assert.match((await run(server, [...files, '--problem', 'Problem 7'])).err, /"Problem 7".*"Problem 1"/);
+  assert.equal(server.requests.length, 0);
+  const chosen = await run(server, [...files, '--problem', 'Problem 2', '--format', 'json']);
+  assert.deepEqual(json(chosen).winner, { index: 1, id: 'sheets/b.md', name: 'b.md' }, chosen.err);
+  assert.match(chosen.err, /Problem 2 of sheets\/a\.md\b/);
+  assert.match(sent(), /BETA/);
+  assert.doesNotMatch(sent(), /ALPHA|GAMMA/);
+  // The problem of a file with one proof is that of the comparison.
+  const settled = await run(server, [...files, 'sheets/beta.md', '--format', 'json']);
+  assert.equal(json(settled).winner?.name, 'beta.md', settled.err);
+  assert.doesNotMatch(sent(), /ALPHA|GAMMA/);
+  write('c.md', part('Problem 1', 'Show DELTA.', 9), part('Problem 2', 'Show EPSILON.', 3));
+  const other = await run(server, ['sheets/c.md', 'sheets/beta.md']);
+  assert.equal(other.code, 2);
+  assert.match(other.err, /sheets\/c\.md: /);
+  assert.equal((await run(server, ['sheets/a.md', 'sheets/c.md'])).code, 2);
+  // A problem beside them is that of all.
+  write('problem.md', 'Show ALPHA.');
+  const beside = await run(server, [...files, 'sheets/problem.md', '--format', 'json']);
+  assert.equal(json(beside).winner?.name, 'a.md', beside.err);
+});
+
 test('a folder: its proofs in order, with the problem that stands beside them, and no links', async () => {
   const folder = join(place, 'many');
   mkdirSync(folder);
