@@ -129,17 +129,22 @@ function placeRows({ outline: { parts }, labeled }: ProofReading) {
   return { places, rowByPart, rowBySteps };
 }
 
-/** The labels of rows, each different from those before it. */
+/** The labels of rows, each different from those before it and from the labels of steps. */
 function nameRows(reading: ProofReading, places: readonly Place[]): readonly string[] {
   const counts = new Map<string, number>();
+  const taken = new Set(places.map(({ from }) => reading.getLabel(from)));
   return places.map(({ part, from }) => {
     const stepLabel = reading.getLabel(from);
     const { label = stepLabel, title } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
-    const count = (counts.get(label) ?? 0) + 1;
+    let count = (counts.get(label) ?? 0) + 1;
     counts.set(label, count);
     if (count === 1) return label === title ? label.replace(FORMULA_DELIMITERS, '') : label;
     const isNamed = stepLabel.startsWith(`${label} (`) || stepLabel.endsWith(`, ${label}`);
-    return isNamed ? stepLabel : formatRepeatedLabel(label, count);
+    if (isNamed) return stepLabel;
+    while (taken.has(formatRepeatedLabel(label, count))) count++;
+    taken.add(formatRepeatedLabel(label, count));
+    counts.set(label, count);
+    return formatRepeatedLabel(label, count);
   });
 }
 

@@ -106,9 +106,13 @@ test('what is missing in several places is one note, with the numbers that there
 
 test('parts with one name have different labels', () => {
   const cases = '**Case 1.** So it is.\n\n**Case 2.** So it is.';
-  const { rows } = readingViewOf(`# Solution\n\n${cases}\n\nWe turn to odd numbers.\n\n${cases}\n`);
-  const names = rows.map(({ label }) => label);
-  equal(new Set(names).size, names.length, names.join());
+  const lemmas =
+    '**Lemma.** It is.\n\nWe add.\n**Lemma.** It is.\n**Lemma.** It is.\n\n**Lemma.** It is.\n\n**Lemma.** It is.';
+  for (const text of [`${cases}\n\nWe turn to odd numbers.\n\n${cases}`, lemmas]) {
+    const names = readingViewOf(`# Solution\n\n${text}\n`).rows.map(({ label }) => label);
+    equal(new Set(names).size, names.length, names.join());
+    ok(names.length > 3);
+  }
 });
 
 test('a title that is cut in a formula has all of the formula', () => {
