@@ -112,6 +112,7 @@ export function findRelationChains(tokens: readonly MathToken[]): RelationChain[
     if (text === '\\\\') {
       rowStart = true;
       depth = 0;
+      i = skipRowGap(tokens, i);
       continue;
     }
     if (text === '&') continue;
@@ -174,6 +175,19 @@ export function findRelationChains(tokens: readonly MathToken[]): RelationChain[
 
 function empty(): Draft {
   return { operands: [[]], signs: [], unsure: new Set(), modular: false };
+}
+
+/** Letters of units in which TeX measures lengths: `2pt`, `0.5em`. */
+const LENGTH_UNIT = /^(?:pt|pc|mm|cm|in|ex|em|mu|bp)$/;
+
+/** The last token of a line break at `i` with its star and its space, as in `\\[2pt]` and `\\*[0.5em]`. */
+function skipRowGap(tokens: readonly MathToken[], i: number): number {
+  const star = tokens[i + 1]?.text === '*' ? i + 1 : i;
+  if (tokens[star + 1]?.text !== '[') return i;
+  const length = tokens[star + 2]?.text === '-' ? star + 3 : star + 2;
+  const [first, second] = tokens.slice(length + 1, length + 3);
+  const isLength = tokens[length]?.kind === 'number' && LENGTH_UNIT.test(`${first?.text ?? ''}${second?.text ?? ''}`);
+  return isLength && tokens[length + 3]?.text === ']' ? length + 3 : i;
 }
 
 /** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and `\bmod n` after a congruence. */

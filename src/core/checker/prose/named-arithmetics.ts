@@ -20,7 +20,7 @@ export interface AlternativeArithmeticMentions {
   readonly values: readonly (readonly [string, bigint])[];
   /** Bases of numeral systems, from 2 to 36, without 10. */
   readonly bases: readonly number[];
-  /** Operators that the author redefines, as tokens. */
+  /** Operators and constants, such as e and π, that the author redefines, as tokens. */
   readonly operators: readonly string[];
   /** Whether the text mentions residues, rings, or numeral systems at all. Then equalities nearby aren't judged. */
   readonly local: boolean;
@@ -128,6 +128,17 @@ const DEFINITIONS = [
 ].map((source) => new RegExp(source, 'gu'));
 const SAME = parseWordPairs(String.raw`∗ * \ast *`);
 
+/** The beginning of a formula that lists names, up to e or π. */
+const NAME = String.raw`(?:\$|\\\()\s{0,3}(?:[a-zA-Z]\s?,\s?){0,6}(?<name>e|\\pi|π)\s{0,3}`;
+const END = String.raw`(?:\$|\\\))`;
+/** Texts in which e or π isn't the constant. */
+const NAMED_CONSTANTS = [
+  // “Let $e$ be”, “the identity element $e$”, “for each edge $e$”, but not “take $\pi = 22/7$”
+  String.raw`\b(?:[Ll]et|[Dd]enote[sd]?|[Dd]efine|[Ss]et|[Ff]ix|[Tt]ake|[Cc]hoose|[Ff]or (?:each|every|all|any|some)|element|identity|neutral|unit|edges?|idempotent|permutations?|projections?|partitions?|bijections?|maps?|primes?|integers?|eccentricity)\b[^.$\n\\]{0,40}${NAME}(?=${END}|,|=(?!\s{0,3}(?:\d|\\[dt]?frac))|:|∈|\\in(?![a-z]))`,
+  // “$e \in G$”, “$\pi : A \to A$”, “$e := 1$”, “$e$ is the identity”
+  String.raw`${NAME}(?:\\in(?![a-z])|\\colon|:|∈|${END}\s(?:be|denotes?|is (?:an?|the (?:identity|neutral|unit|number of|largest|smallest|set|map)))\b)`,
+].map((source) => new RegExp(source, 'gu'));
+
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
 /** Reads a text, in time proportional to its length. */
@@ -206,6 +217,11 @@ export function findAlternativeArithmeticMentions(text: string): AlternativeArit
     for (const match of text.matchAll(pattern)) {
       const operator = match.groups?.operator ?? '';
       operators.add(SAME.get(operator) ?? operator);
+    }
+  for (const pattern of NAMED_CONSTANTS)
+    for (const match of text.matchAll(pattern)) {
+      const name = match.groups?.name ?? '';
+      for (const token of name === 'e' ? ['e'] : ['π', '\\pi']) operators.add(token);
     }
   const values = [...text.matchAll(VALUE)].map(([, letter = '', digits = '0']) => [letter, BigInt(digits)] as const);
   return {

@@ -51,6 +51,8 @@ $1,250 + 1,250 = 2,5$
 $1.250.000 + 1 = 1.250.001$
 1.250.000 + 1 = 1.250.001
 $90 = \pi/2$
+The element $e$ is the identity, so $e^2e^2 = e^2$.
+Let \(\pi\) be a permutation with $\pi^2 = 1$.
 `
   .trim()
   .split('\n');
@@ -73,6 +75,8 @@ const after: readonly (readonly string[])[] = [
   ['Let $K$ have characteristic $p = 3$.', 'So it is.', 'Then $2+2 = 1$.'],
   ['Addition is bitwise XOR.', 'So it is.', 'Then $5 + 3 = 6$.'],
   ['Everything is mod 2.', 'Expanding, $(x+1)^2 = x^2+1$.'],
+  ['Let $v, e$ be the numbers of vertices and edges.', 'Then $e^2 = 9$.'],
+  ['The map $\\pi : A \\to A$ is given.', 'Then $\\pi^2 = 1$ and $2\\pi = \\pi$.'],
   ['We use base 8.', 'So it is.', 'Then $7 + 1 = 10$ and $77 + 1 = 100$.'],
 ];
 
@@ -88,6 +92,8 @@ const stillFalse: readonly (readonly string[])[] = [
   ['In all, ($52,500 * 2) + 1 = $105,000.'],
   ['So $(12)(15) = 190$.'],
   ['Two groups of students went.', 'So $12 \\cdot 15 = 190$.'],
+  ['The number $e$ is irrational.', 'So $e^{\\ln 2} = 3$.'],
+  ['For all $\\pi/4 < x < \\pi/2$ it is.', 'So $\\sin(\\pi/6) = 1/3$.'],
   ['A group of order 6 is small.', 'So it is.', 'So $12 \\cdot 15 = 190$.'],
 ];
 
