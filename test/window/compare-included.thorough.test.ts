@@ -29,6 +29,10 @@ const FILES = {
   'two.proof.md': proof(2),
   'x-half.proof.md': proof(8, 'This proof is incomplete. '),
   'y-part.proof.md': proof(9, 'This proof is incomplete. '),
+  'z-1.proof.md': proof(4),
+  'z-2.proof.md': proof(5),
+  'z-3.proof.md': proof(6),
+  'z-part.proof.md': proof(7, 'This proof is incomplete. '),
 };
 
 describe('excluded candidates in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
@@ -140,5 +144,18 @@ describe('excluded candidates in a VS Code window', { timeout: 2 * TEST_TIMEOUT_
     await waitForWorkbench(page);
     await comparison.says('Candidate 05 won.');
     assert.equal(calls(), before);
+  });
+
+  it('competes by itself when the run has ended in which it was included', async () => {
+    const before = calls();
+    delay = 1_500;
+    await comparison.compareInExplorer('z-1.proof.md', 4);
+    await comparison.says(shownText('{0} proofs to compare. Nothing is sent until you start.', 3));
+    await comparison.press('Start');
+    await include('z-part');
+    await agreeToInclude('z-part');
+    await comparison.says('Candidate 04 won.');
+    assert.equal(calls(), before + 3);
+    assert.deepEqual(await excluded(), []);
   });
 });

@@ -160,7 +160,10 @@ function chooseCandidates(
     const found = findPairsByProblem({ pairs }, problem);
     const [only, ...more] = found;
     if (!only)
-      throw new UsageError(`${file}: none of its problems is the problem of the comparison.`, NOTHING_SELECTED);
+      throw new UsageError(
+        `${file}: none of its problems has the same text as the compared problem. Leave the file out, or make the texts equal.`,
+        NOTHING_SELECTED,
+      );
     printNotice(out, `Comparing ${found.map(({ name }) => name).join(', ')} of ${file}.`);
     return more.length === 0
       ? [{ id: file, name: nameFile(file), proof: only.proof }]

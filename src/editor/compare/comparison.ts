@@ -328,10 +328,10 @@ export class Comparison extends DisposableOwner {
     this.#tournament = this.#candidates.extendTournament(design, this.gathered, before);
     // It doesn't know these candidates.
     this.#asker = undefined;
-    this.#changed.fire();
     if (before && getTournamentStanding(before).phase !== 'running' && !this.#isClosed)
-      await this.#begin(design, 'joined');
-    else await this.#keeping.copy();
+      return this.#begin(design, 'joined');
+    this.#changed.fire();
+    await this.#keeping.copy();
   }
 
   /** The tournament with all that a journal has, and with another included candidate. */

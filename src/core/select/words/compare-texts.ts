@@ -42,7 +42,7 @@ export const comparisonSourceTexts = {
   whichOfProblems: () => t('These files have several problems. Select the one to compare'),
   noCommonProblem: () =>
     t('The files with several problems have none in common. Select files with solutions of the same problem.'),
-  otherProblems: () => t('None of its problems is the problem of this comparison.'),
+  otherProblems: () => t('None of its problems has the same text as the compared problem.'),
   onlyProblem: (problem: string) =>
     t('In files with several problems, only solutions of this problem are compared: {0}', problem),
   notOpen: () => t('The file is no longer open.'),
