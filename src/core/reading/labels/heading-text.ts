@@ -109,6 +109,12 @@ export function isFollowedByBlankLine(flat: string, end: number): boolean {
   return true;
 }
 
+/** Whether the line around an offset stands directly below another one, such as an item of a list. */
+export function isBelowText(flat: string, at: number): boolean {
+  const feed = flat.lastIndexOf('\n', at - 1);
+  return feed > 0 && flat.slice(flat.lastIndexOf('\n', feed - 1) + 1, feed).trim() !== '';
+}
+
 /** Whether a line ends so that the next one may begin with a name: not in the middle of a sentence. */
 export function isClauseEnd(flat: string, at: number, end: number): boolean {
   let last = end - 1;

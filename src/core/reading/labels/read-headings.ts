@@ -7,6 +7,7 @@ import {
   findBoldEnd,
   hasBoldMarkBefore,
   hasEmphasisMarkBefore,
+  isBelowText,
   isClauseEnd,
   isFollowedByBlankLine,
   isNonblank,
@@ -228,6 +229,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
     // “**3. Title**”, or “3. Title” on a line of its own that isn't a sentence.
     const isTitle =
       isAlone &&
+      (isBehindRule || !isBelowText(flat, start)) &&
       end - from <= 100 &&
       (isBehindRule || !/[.,;:]\s*$/.test(flat.slice(Math.max(from, end - 3), end))) &&
       /^[\p{Lu}\p{Lo}\uFFFC]/u.test(flat.slice(from, from + 2));

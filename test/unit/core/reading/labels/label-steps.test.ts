@@ -57,6 +57,11 @@ describe('a heading is read', () => {
       assert.equal(heading(text), undefined, text);
     }
   });
+  test('not in the last item of a list', () => {
+    const steps = ['### Step 1: Cases', 'There are two cases:\n1. $a > b$\n2. $a < b$', 'We begin with the first.'];
+    assert.deepEqual(label(steps), ['Step 1', 'Step 1 ¶2', 'Step 1 ¶3']);
+    assert.deepEqual(label(['So it is.', '2. Bounds', 'We begin.']), ['¶1', '§2', '§2 ¶2']);
+  });
   test('in LaTeX', () => {
     assert.deepEqual(heading('\\begin{lemma}[parity]\\label{l}\nIt is even.\n\\end{lemma}', 'latex'), {
       kind: 'lemma',
