@@ -102,6 +102,23 @@ describe('the tool compare_proofs', () => {
     assert.equal(server.calls() - before, 2);
   });
 
+  it('compares texts with several problems on one of them, and sends no other', async () => {
+    const part = (name: string, problem: string, worth: number): string =>
+      `## ${name}\n\nShow ${problem}.\n\n### Solution\n\nThis is worth ${worth} points.\n\nSo ${problem} holds.\n\n`;
+    const texts = [
+      part('Problem 1', 'ALPHA', 5) + part('Problem 2', 'BETA', 3),
+      part('Problem 1', 'BETA', 4) + part('Problem 2', 'ALPHA', 1),
+    ];
+    await assert.rejects(invoke({ texts, language: 'markdown' }), /“problem”/);
+    await assert.rejects(invoke({ texts, language: 'markdown', problem: 'Show GAMMA.' }), anyShownText("Can't compare {0}. {1}"));
+    const { length } = server.requests;
+    const report = await invoke({ texts, language: 'markdown', problem: 'Show BETA.', askJudge: true });
+    assert.match(report, /^Comparison of 2 proofs\. Candidate 02 won\./);
+    const sent = JSON.stringify(server.requests.slice(length).map(({ body }) => body));
+    assert.match(sent, /BETA/);
+    assert.doesNotMatch(sent, /ALPHA/);
+  });
+
   it('says what is wrong, reads nothing outside the workspace, and can be cancelled', async () => {
     for (const [input, expected] of [
       [{ paths: ['../a.md', 'b.md'] }, /\bworkspace\b/],
