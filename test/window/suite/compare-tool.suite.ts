@@ -110,7 +110,10 @@ describe('the tool compare_proofs', () => {
       part('Problem 1', 'BETA', 4) + part('Problem 2', 'ALPHA', 1),
     ];
     await assert.rejects(invoke({ texts, language: 'markdown' }), /“problem”/);
-    await assert.rejects(invoke({ texts, language: 'markdown', problem: 'Show GAMMA.' }), anyShownText("Can't compare {0}. {1}"));
+    await assert.rejects(
+      invoke({ texts, language: 'markdown', problem: 'Show GAMMA.' }),
+      anyShownText("Can't compare {0}. {1}"),
+    );
     const { length } = server.requests;
     const report = await invoke({ texts, language: 'markdown', problem: 'Show BETA.', askJudge: true });
     assert.match(report, /^Comparison of 2 proofs\. Candidate 02 won\./);
