@@ -5,6 +5,8 @@ import { describeNotAProofReason, getHintKindName } from '../hints/describe-hint
 import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { describeRestatement, findRestatement } from '../restatement/compare-restatement.ts';
+import { isFamilyKey } from '../symbols/symbol-index.ts';
+import type { GlossaryEntry } from '../symbols/types.ts';
 
 /** A line of a reading: a title of a section, or an entry of it. */
 export interface ReadingLine {
@@ -100,18 +102,32 @@ function listReferences(reading: ProofReading, locator: LocationInProofConverter
 }
 
 function listSymbols(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
-  return reading.symbols.listSymbols().map(({ key, introductions: [first, ...others], useCount, place }) => {
+  return reading.symbols.listSymbols().map((symbol) => {
+    const {
+      introductions: [first, ...others],
+      useCount,
+      place,
+    } = symbol;
+    const name = formatSymbolName(symbol);
     const range = first ? { step: first.step, range: first.introduction.range } : place;
     const offset = locator.toDocumentRange(range)?.start;
-    if (!first) return entry(t('{0}: no introduction found, {1}', key, useTexts(useCount)), offset);
+    if (!first) return entry(t('{0}: no introduction found, {1}', name, useTexts(useCount)), offset);
     const { start, end } = first.introduction.sentence;
     const sentence = reading.getText(first.step).slice(start, Math.min(end, start + MAX_SENTENCE_CHARS));
     const words = truncateLine(sentence, MAX_SHOWN_CHARS);
     const places = others.slice(0, MAX_PLACES).map(({ step }) => reading.getLabel(step));
     if (others.length > MAX_PLACES) places.push('…');
     const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;
-    return entry(`${key}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
+    return entry(`${name}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
   });
+}
+
+/** The key, or a_n for the family a_•, with a letter that the text has as subscript. */
+function formatSymbolName({ key, tex, introductions }: GlossaryEntry): string {
+  if (!isFamilyKey(key)) return key;
+  const members = [...introductions.map(({ introduction }) => introduction.tex), tex];
+  const [letter] = members.flatMap((member) => /_\{[^a-z\\]*([a-z])/.exec(member)?.[1] ?? []);
+  return letter === undefined ? tex : `${key.slice(0, -1)}${letter}`;
 }
 
 /**

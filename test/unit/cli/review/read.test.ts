@@ -37,6 +37,13 @@ test('relations by result and by kind, as in a review', () => {
   assert.ok(read?.some(({ notRead }) => notRead));
 });
 
+test('families with a subscript of the text', () => {
+  const text = 'Let $a_{n+1} = 2a_n$ and $b_1, b_2$ be numbers. So $a_{n+1}$ is.';
+  const { out } = proofmark(['read', '-'], { cwd, input: text });
+  assert.match(out, /^ {2}a_n: /m);
+  assert.doesNotMatch(out, /•/);
+});
+
 test('a reading as Markdown', () => {
   const { out } = proofmark(['read', '--format', 'markdown', 'lemmas.proof.md'], { cwd });
   expectGolden('cli/read-lemmas.md', out);
