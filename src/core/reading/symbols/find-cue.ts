@@ -135,6 +135,8 @@ function readCueWord(
   }
   if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) return rate('let', true, 'exists');
   if (/^(?:is|are|be)$/.test(word) && before === 'there') {
+    // “There is no integer k with k > 3” speaks of k in its sentence alone.
+    if (determiner === 'no') return createCue('exists', 'condition', 'weak', noun, 'step');
     // “There are k boxes” counts them.
     return createCue('exists', 'let', noun !== '' || relation !== undefined ? 'strong' : 'faint', noun);
   }

@@ -115,6 +115,7 @@ describe('introductions', () => {
     ['Fix a choice of $u$.', ['u fix strong']],
     ['Take an arbitrary $u \\in S$.', ['u take strong']],
     ['There is a unique $u$.', ['u exists strong']],
+    ['There is no integer $u$.', ['u exists weak']],
     ['Let the corners be $(0, 0)$, $(u, 0)$.', ['u let weak']],
     ['Let $P = (x_P, y_P)$.', ['P let strong', 'x_P let strong', 'y_P let strong']],
     ['So $AB = u = 2v$.', ['u = weak']],
