@@ -48,6 +48,7 @@ export * from './label.ts';
 export {
   isRenderedText,
   MAX_DISPUTE_REASON_CHARS,
+  MAX_HINTS_PER_TEXT,
   MAX_PROOF_STEPS,
   MAX_RENDERED_TEXTS_PER_REQUEST,
   MAX_URI_CHARS,

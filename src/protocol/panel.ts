@@ -18,6 +18,8 @@ import {
 
 /** The maximum number of texts in one request. */
 export const MAX_RENDERED_TEXTS_PER_REQUEST = 64;
+/** The maximum number of hints in a text. */
+export const MAX_HINTS_PER_TEXT = 64;
 /** More steps than any proof has. */
 export const MAX_PROOF_STEPS = 100_000;
 /** The longest key of a text, a vote or a match, in UTF-16 code units. */
@@ -53,7 +55,11 @@ export const ALL_STEP_STATES: Readonly<Record<StepState, true>> = {
   failed: true,
 };
 
-const body = createObjectSchema({ blocks: richTextBlocksSchema });
+const body = createObjectSchema({
+  blocks: richTextBlocksSchema,
+  /** An explanation of each hint in it, a sentence or two. */
+  hints: createOptionalSchema(createListSchema(displayTextSchema, MAX_HINTS_PER_TEXT)),
+});
 
 /** The text of a step, or of the problem. */
 export interface RenderedText extends InferOutput<typeof body> {}

@@ -29,7 +29,7 @@ const LONGEST = 1_000_000;
 const MOST = 100_000;
 
 const words = createStringSchema(LONGEST);
-const marks = { error: true, doubt: true, look: true } as const;
+const marks = { error: true, doubt: true, look: true, hint: true } as const;
 const tone = createKeyUnionSchema<PhraseMarkTone>(marks);
 
 const shade = { checked: true, unchecked: true } as const;

@@ -118,6 +118,8 @@ const stepView = createObjectSchema({
   state: createKeyUnionSchema(ALL_STEP_STATES),
   /** The state and other facts in the margin: `not judged: after the error in Step 2`. */
   words: createListSchema(displayTextSchema, 20),
+  /** The kinds of its hints: `asserted, not shown`. Absent without hints; empty if only the banner is about it. */
+  hints: createOptionalSchema(createListSchema(displayTextSchema, 20)),
   votes: createOptionalSchema(votesBarSchema),
   /** Whether `n` and `N` go to this step. */
   isFlag: booleanSchema,

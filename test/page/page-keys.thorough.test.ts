@@ -112,9 +112,16 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await hides(view, 'i', 'section.relations');
     await saysInPassing(view, 'Shift+I', shownText('Shaded: checked. Dashed lines: not checked.'));
     await saysInPassing(view, 'Shift+I', shownText('Shading is off.'));
+    await saysInPassing(view, 'h', shownText('No hints.'));
+    await saysInPassing(view, 'Shift+H', shownText('No hints.'));
     await shows(view, '?', 'dialog.help');
     await hides(view, '?', 'dialog.help');
     await view.close();
+    const hinted = disputed.steps.map((one) => (one.index === 0 || one.index === 2 ? { ...one, hints: [] } : one));
+    const hints = await review.openView({ ...disputed, steps: hinted });
+    for (const index of [0, 2, 0]) await shows(hints, 'h', step(index));
+    await shows(hints, 'Shift+H', step(2));
+    await hints.close();
     const under = await review.openView(running);
     await asks(under, 'Escape', 'act {"action":"stop"}');
     await under.close();

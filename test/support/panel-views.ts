@@ -45,7 +45,7 @@ const tree = fc.letrec<{ inline: Inline; block: Block }>((tie) => ({
     }),
     fc.record({
       kind: fc.constant('mark' as const),
-      tone: fc.constantFrom('error' as const, 'doubt', 'unchecked'),
+      tone: fc.constantFrom('error' as const, 'doubt', 'unchecked', 'hint'),
       inlines: fc.array(tie('inline'), { maxLength: 2 }),
     }),
   ) as fc.Arbitrary<Inline>,
@@ -112,7 +112,13 @@ const stepView: fc.Arbitrary<ReviewStepView> = joined(
     isDimmed: fc.boolean(),
     notes: fc.nat({ max: 9 }),
   }),
-  maybe(fc.record({ votes, label: fc.record({ kind: fc.constantFrom('agree' as const, 'dispute'), words }) })),
+  maybe(
+    fc.record({
+      votes,
+      hints: fc.array(words, { maxLength: 3 }),
+      label: fc.record({ kind: fc.constantFrom('agree' as const, 'dispute'), words }),
+    }),
+  ),
 ) as fc.Arbitrary<ReviewStepView>;
 
 const headLine: fc.Arbitrary<ReviewHeaderLine> = joined(

@@ -20,7 +20,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
     <PageFrame
       panel={panel}
       className="review"
-      hints={head && listReviewKeyHints(head.view.isPinned)}
+      hints={head && listReviewKeyHints(head.view)}
       macros={view?.macros}
       keyTable={createReviewKeyBindings}
       moreOfKeys={t('In the editor, {0} goes to the next flag, across all open proofs.', formatKeyName('Control+F8'))}

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { ReviewHeaderButton, ReviewView, StepAction } from '../../src/protocol/index.ts';
 import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { ReviewPageController } from './panel.ts';
-import { findNeighborFlaggedReviewStep, findNeighborReviewStep } from './state/open-steps.ts';
+import { findNeighborMarkedReviewStep, findNeighborReviewStep } from './state/open-steps.ts';
 
 /** The keys of step actions, shown on their buttons. */
 export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
@@ -15,15 +15,18 @@ export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
 };
 
 /** At most six hints, the most useful first. A narrow page omits the last ones. */
-export function listReviewKeyHints(isPinned: boolean): readonly KeyHint[] {
-  return [
+export function listReviewKeyHints({ isPinned, steps }: Pick<ReviewView, 'isPinned' | 'steps'>): readonly KeyHint[] {
+  const hint = steps.some(({ hints }) => hints) ? [{ keys: ['h'], words: t('next hint') }] : [];
+  const all = [
     { keys: ['j', 'k'], words: t('step') },
     { keys: ['n'], words: t('next flag') },
+    ...hint,
     { keys: ['a'], words: t('agree') },
     { keys: ['d'], words: t('dispute') },
     { keys: ['r'], words: t('judge again from here') },
     { keys: ['p'], words: isPinned ? t('unpin') : t('pin') },
   ];
+  return all.slice(0, 6);
 }
 
 /** All keys of the page. A key that can't act shows the reason. */
@@ -33,10 +36,10 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
   const go = (step: number): void => {
     if (step >= 0) panel.go(step, 'key');
   };
-  const goToFlag = (by: 1 | -1) => (): void => {
-    const flag = findNeighborFlaggedReviewStep(view, current, by);
-    if (flag < 0) panel.notice(t('No flagged steps.'));
-    else go(flag);
+  const goToMark = (by: 1 | -1, mark: 'flag' | 'hint') => (): void => {
+    const step = findNeighborMarkedReviewStep(view, current, by, mark);
+    if (step < 0) panel.notice(mark === 'flag' ? t('No flagged steps.') : t('No hints.'));
+    else go(step);
   };
   /** Runs an action on the current step, or tells the reader to go to a step first. */
   const here = (act: (step: number) => void) => (): void => {
@@ -49,8 +52,10 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
       rows: [
         allowKeyRepeat(row(t('Go to the next step'), ['j', () => go(findNeighborReviewStep(view, current, 1))])),
         allowKeyRepeat(row(t('Go to the previous step'), ['k', () => go(findNeighborReviewStep(view, current, -1))])),
-        allowKeyRepeat(row(t('Go to the next flagged step'), ['n', goToFlag(1)])),
-        allowKeyRepeat(row(t('Go to the previous flagged step'), ['N', goToFlag(-1)])),
+        allowKeyRepeat(row(t('Go to the next flagged step'), ['n', goToMark(1, 'flag')])),
+        allowKeyRepeat(row(t('Go to the previous flagged step'), ['N', goToMark(-1, 'flag')])),
+        allowKeyRepeat(row(t('Go to the next step with a hint'), ['h', goToMark(1, 'hint')])),
+        allowKeyRepeat(row(t('Go to the previous step with a hint'), ['H', goToMark(-1, 'hint')])),
         row(t('Expand or collapse the step'), ['Enter', here(panel.toggle)]),
         row(t('Expand or collapse the verdict bar'), ['u', () => panel.head(!isHeadOpen)]),
       ],

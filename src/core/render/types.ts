@@ -1,7 +1,7 @@
 /** A rendered text: a tree of blocks and inlines, drawn without reading Markdown or LaTeX. */
 import type { TextRange } from '../proof/index.ts';
 /** The kind of a marked phrase: the loud error, another error, or a search hit. */
-export type PhraseMarkTone = 'error' | 'doubt' | 'look';
+export type PhraseMarkTone = 'error' | 'doubt' | 'look' | 'hint';
 
 /** The kind of a shaded phrase: whether its relations were checked. Marks and shades may overlap. */
 export type PhraseShadeTone = 'checked' | 'unchecked';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
-import type { Step } from '../../core/proof/index.ts';
+import type { Proof, Step } from '../../core/proof/index.ts';
 import type { Review, StepResponsesAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
@@ -9,6 +9,7 @@ import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { ProofInDocument } from '../labels/index.ts';
 import { readLatexDefinitions } from '../pages/index.ts';
+import type { HintInStep } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
 import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, ReviewsSentToPage } from './sent-reviews.ts';
@@ -38,6 +39,8 @@ export class ReviewPanelDocument {
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
   readonly #sent = new ReviewsSentToPage();
+  /** The hints of the latest snapshot. They stay while an edit is read. */
+  #hinted: { readonly proof: Proof; readonly hints: readonly HintInStep[] } | undefined;
   /** The newest first. */
   #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
@@ -109,9 +112,12 @@ export class ReviewPanelDocument {
     const { documents, reviews, labels, readings } = this.#parts;
     const document = this.#document;
     const { latest } = this;
-    const { banner, quote, step, kinds } = (latest && readings.of(latest)) ?? {};
-    const hints = omitUndefined({ banner, quote, step, kinds });
     const isNewer = latest !== undefined && document !== undefined && latest.version !== document.version;
+    const summary = latest && readings.of(latest);
+    const { banner, quote, step, kinds } = summary ?? {};
+    const hints = omitUndefined({ banner, quote, step, kinds });
+    if (!isNewer || latest.review.proof !== this.#hinted?.proof)
+      this.#hinted = latest && { proof: latest.review.proof, hints: summary?.listInSteps() ?? [] };
     this.#sent.keep(revision, latest);
     const was = this.#was;
     return buildReviewView({
@@ -125,6 +131,7 @@ export class ReviewPanelDocument {
       isNewer,
       // While an edit is read, what was said before it stays.
       hints: isNewer && before?.document.uri === this.address ? before.hints : hints,
+      hintsInSteps: this.#hinted?.hints,
       open: look.open,
       isListing: look.isListing,
       isShading: look.isShading,

@@ -19,7 +19,7 @@ import { type DocumentReview, type ProofReviews, toProofUri } from '../review/in
 import { DismissedHints } from './dismissed-hints.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import { isHandledByLatexExtension } from './symbol-providers.ts';
-import type { DocumentReading, HintSummary, HintSummaryProvider } from './types.ts';
+import type { DocumentReading, HintInStep, HintSummary, HintSummaryProvider } from './types.ts';
 
 /** Not in the palette, since it needs an argument. */
 const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
@@ -95,13 +95,23 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     const { notAProof } = read.reading;
     const hints = this.#dismissed.filter(toAddress(read), read.reading);
     const kinds = summarizeHints(hints);
-    if (!notAProof && kinds === undefined) return undefined;
+    if (!notAProof && hints.length === 0) return undefined;
     return {
       banner: notAProof && describeNotAProofReason(notAProof),
       quote: notAProof?.kind === 'admitted' ? notAProof.quote : undefined,
       step: notAProof && 'place' in notAProof ? notAProof.place.step : undefined,
       hints: kinds === undefined ? undefined : hints.length,
       kinds,
+      listInSteps: () => [
+        ...placeInStep(notAProof),
+        ...hints.slice(0, MAX_SHOWN_HINTS).map(({ step, start, end, ...hint }) => ({
+          step,
+          start,
+          end,
+          name: getHintKindName(hint.kind),
+          text: describeHint(hint),
+        })),
+      ],
     };
   }
 
@@ -223,6 +233,13 @@ function findAt(placed: readonly PlacedHint[], offset: number): PlacedHint | und
 function placeHint(read: DocumentReading, hint: StepHint): PlacedHint[] {
   const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
   return offsets ? [{ offsets, hint, text: describeHint(hint) }] : [];
+}
+
+/** The same words in the text of their step. */
+function placeInStep(notAProof: DocumentReading['reading']['notAProof']): HintInStep[] {
+  if (!notAProof || notAProof.kind === 'hardly-begins' || notAProof.place.step === undefined) return [];
+  const { step, range } = notAProof.place;
+  return [{ ...range, step, name: undefined, text: describeNotAProofReason(notAProof) }];
 }
 
 /** The author's admission, or the last words of a text that breaks off. */

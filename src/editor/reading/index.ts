@@ -17,6 +17,8 @@ export {
 export type {
   /** The reading of an open proof. */
   DocumentReading,
+  /** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
+  HintInStep,
   /** What the line above a proof says about its hints. */
   HintSummary,
   /** The headlines of open proofs. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { TextRange } from '../../core/proof/index.ts';
 import type * as reading from '../../core/reading/index.ts';
 import type { LocationInProofConverter, ProofReading, StepHint } from '../../core/reading/index.ts';
 import type { DocumentReview } from '../review/index.ts';
@@ -27,6 +28,15 @@ export type RelationTrialBundle = Pick<
   | 'runTrial'
 >;
 
+/** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
+export interface HintInStep extends TextRange {
+  readonly step: number;
+  /** `asserted, not shown`; undefined for words about the whole text. */
+  readonly name: string | undefined;
+  /** An explanation, a sentence or two. */
+  readonly text: string;
+}
+
 /** What the line above a proof says about its hints. */
 export interface HintSummary {
   /** Why the text isn't a proof, a sentence that comes before everything else. Undefined if nothing says so. */
@@ -38,6 +48,8 @@ export interface HintSummary {
   readonly hints: number | undefined;
   /** How many hints of each kind there are. */
   readonly kinds: string | undefined;
+  /** All of them, by step. */
+  listInSteps(): readonly HintInStep[];
 }
 
 /** The headlines of open proofs. */

@@ -10,9 +10,10 @@ import {
   type Review,
   type StepReview,
 } from '../../core/review/index.ts';
-import type { RenderedText } from '../../protocol/index.ts';
+import { MAX_HINTS_PER_TEXT, type RenderedText } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../marks/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
+import type { HintInStep } from '../reading/index.ts';
 import type { LatexDefinitions } from './types.ts';
 
 /** The maximum number of marked phrases in a step. */
@@ -23,6 +24,8 @@ const MAX_SPELLED_MARKS_LENGTH = 64;
 
 interface BodySource extends Required<Pick<TextRenderOptions, 'language' | 'isUndelimited' | 'marks'>> {
   readonly text: string;
+  /** The explanations of its hints. */
+  readonly hints: readonly string[];
 }
 
 interface BodyKeys {
@@ -32,8 +35,8 @@ interface BodyKeys {
   /** Keys of the earlier texts of stale steps, if they differ. */
   readonly was: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<string, BodySource>;
-  /** Keys of the steps, with what was checked and what wasn't shaded. */
-  listShadedSteps(): readonly string[];
+  /** Keys of the steps with their hints, and with what was checked and what wasn't shaded if so wished. */
+  listMarkedSteps(hints: ReadonlyMap<number, readonly HintInStep[]>, isShading: boolean | undefined): readonly string[];
 }
 
 const EMPTY_SETTING: LatexDefinitions = { macros: [] };
@@ -64,9 +67,10 @@ export function renderReviewTextByKey(review: Review, key: string): RenderedText
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
   const source = getReviewTextKeys(review, setting).sources.get(key);
   if (!source) return undefined;
-  const { text, ...options } = source;
+  const { text, hints, ...options } = source;
   const { macros, statements } = setting;
-  return renderPageText(text, { ...options, macros, ...(statements ? { statements } : {}) });
+  const body = renderPageText(text, { ...options, macros, ...(statements ? { statements } : {}) });
+  return hints.length > 0 ? { ...body, hints } : body;
 }
 
 /**
@@ -87,10 +91,11 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
   const findStyle = createTextStyleFinder(proof, setting);
-  const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[]): string => {
+  const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[], hints: readonly string[] = []): string => {
     const { isUndelimited, name } = findStyle(of);
-    const key = computeStepTextKey(of, name, marks);
-    if (!sources.has(key)) sources.set(key, { text: of.text, language, isUndelimited, marks });
+    const plain = computeStepTextKey(of, name, marks);
+    const key = hints.length > 0 ? `${plain}.${hashBodyText(hints.join('\n'))}` : plain;
+    if (!sources.has(key)) sources.set(key, { text: of.text, language, isUndelimited, marks, hints });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
@@ -107,8 +112,17 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
     steps: steps.map((reviewed) => add(reviewed.step, listMarks(reviewed))),
     was,
     sources,
-    listShadedSteps: () =>
-      steps.map((reviewed) => add(reviewed.step, [...listMarks(reviewed), ...listShadeMarks(reviewed)])),
+    listMarkedSteps: (hintsByStep, isShading) =>
+      steps.map((reviewed) => {
+        const hints = hintsByStep.get(reviewed.step.index)?.slice(0, MAX_HINTS_PER_TEXT) ?? [];
+        const shades = isShading ? listShadeMarks(reviewed) : [];
+        const hinted = hints.map(({ start, end }): PhraseMark => ({ start, end, tone: 'hint' }));
+        return add(
+          reviewed.step,
+          [...listMarks(reviewed), ...hinted, ...shades],
+          hints.map(({ text }) => text),
+        );
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The rows of the steps: state, margin texts, and votes. */
+import { groupBy } from '../../core/base/groups.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictBehindStepReview,
@@ -12,6 +13,7 @@ import {
 } from '../../core/review/index.ts';
 import type { ReviewStepView, UserStepLabelView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
+import type { HintInStep } from '../reading/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
@@ -35,9 +37,10 @@ export function buildStepRows(
   shown: readonly StepWithDisplayedState[],
   input: Omit<StepViewInput, 'open' | 'isModelChosen'>,
 ): ReviewStepView[] {
-  const { marks, labels, isShading } = input;
+  const { marks, labels, isShading, hintsInSteps = [] } = input;
   const bodies = getReviewTextKeys(review, input);
-  const keys = isShading ? bodies.listShadedSteps() : bodies.steps;
+  const hints = groupBy(hintsInSteps, ({ step }) => step);
+  const keys = isShading || hints.size > 0 ? bodies.listMarkedSteps(hints, isShading) : bodies.steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
@@ -50,6 +53,7 @@ export function buildStepRows(
       body: keys[index] ?? '',
       length: step.text.length,
       ...getShownState(reviewed, state, review),
+      ...listHintNames(hints.get(index)),
       isFlag: flags.has(index),
       isLoud: index === loud,
       isDimmed: step.range.start >= dimmedFrom,
@@ -70,6 +74,10 @@ function getShownState(
   const own = listStepStateDetails(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
   const words = [...own, ...listAnswerTexts(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
+}
+
+function listHintNames(hints: readonly HintInStep[] | undefined): Pick<ReviewStepView, 'hints'> {
+  return hints ? { hints: [...new Set(hints.flatMap(({ name }) => name ?? []))] } : {};
 }
 
 /** The text about a different final answer, at its step. */

@@ -1,6 +1,7 @@
 import type { LatexMacro } from '../../core/render/index.ts';
 import type { StepResponsesAndNotes } from '../../core/review/index.ts';
 import type { ReviewMarks } from '../marks/index.ts';
+import type { HintInStep } from '../reading/index.ts';
 
 /** The macros and statements of a document that affect how its texts are drawn. */
 export interface LatexDefinitions {
@@ -19,6 +20,8 @@ export interface StepViewInput extends LatexDefinitions {
   readonly open: readonly number[];
   /** Whether the texts show what was checked and what wasn't. */
   readonly isShading?: boolean | undefined;
+  /** The hints in the steps. */
+  readonly hintsInSteps?: readonly HintInStep[] | undefined;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   readonly isModelChosen: boolean;
 }

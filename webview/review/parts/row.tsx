@@ -36,12 +36,13 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       tabIndex={isStop ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       aria-labelledby={`${name} ${name}-words`}
+      aria-describedby={step.hints && `hints-${index}`}
       onClick={(event) => {
         if (isStepRowClick(event)) panel.go(index, 'click');
       }}
     >
       <span class="mark">
-        <StepStateIcon state={step.state} isLoud={step.isLoud} />
+        <StepStateIcon state={step.hints?.length && isSilent(step) ? 'hint' : step.state} isLoud={step.isLoud} />
       </span>
       <div class="sheet">
         <StepMargin step={step} isOpen={isOpen} />
@@ -55,11 +56,17 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
   );
 }
 
+/** Whether a step has nothing else to tell, so that its mark may be that of a hint. */
+function isSilent({ state }: ReviewStepView): boolean {
+  return state === 'no-error-found' || state === 'abstained';
+}
+
 /** `Step 5, false statement, votes: 0 of 5 object`: the margin's text for screen readers. */
-function formatSpokenName({ name, words, votes, label, notes }: ReviewStepView): string {
+function formatSpokenName({ name, words, hints = [], votes, label, notes }: ReviewStepView): string {
   return [
     name,
     ...words,
+    ...hints,
     ...(votes ? [t('votes: {0}', votes.words)] : []),
     ...(label ? [label.words] : []),
     ...(notes > 0 ? [formatNoteCount(notes)] : []),
@@ -73,7 +80,7 @@ function formatNoteCount(notes: number): string {
 /** The margin note: the step, its state unless no error was found, the votes, the reader's verdict, and notes. */
 function StepMargin({ step, isOpen }: { readonly step: ReviewStepView; readonly isOpen: boolean }) {
   const panel = useReviewPageController();
-  const { index, state, words, votes, label, notes } = step;
+  const { index, state, words, hints = [], votes, label, notes } = step;
   const name = `step-${index}`;
   return (
     <div class="margin">
@@ -94,6 +101,11 @@ function StepMargin({ step, isOpen }: { readonly step: ReviewStepView; readonly 
         {words.map((word, k) => (
           <span key={word} class={k > 0 ? undefined : state === 'no-error-found' ? 'said-only' : 'word'}>
             {word}
+          </span>
+        ))}
+        {hints.map((hint) => (
+          <span key={hint} class="hint">
+            {hint}
           </span>
         ))}
         {votes && <VotesBar votes={votes} isLoud={step.isLoud} />}

@@ -15,13 +15,18 @@ export function listExpandedSteps(model: ReviewPageModel): readonly number[] {
   return [...may].filter((step) => step >= 0 && step < count && isStepExpanded(model, step)).sort((a, b) => a - b);
 }
 
-/** The next flagged step in a direction, with wraparound; -1 if there is none. */
-export function findNeighborFlaggedReviewStep(view: ReviewView, from: number, by: 1 | -1): number {
-  const flags = view.steps.filter((step) => step.isFlag).map((step) => step.index);
-  const [first = -1] = flags;
-  const last = flags.at(-1) ?? -1;
-  if (by === 1) return flags.find((step) => step > from) ?? first;
-  return flags.findLast((step) => step < from) ?? last;
+/** The next step with a flag, or with a hint, in a direction, with wraparound; -1 if there is none. */
+export function findNeighborMarkedReviewStep(
+  view: ReviewView,
+  from: number,
+  by: 1 | -1,
+  mark: 'flag' | 'hint' = 'flag',
+): number {
+  const marked = view.steps.filter((step) => (mark === 'flag' ? step.isFlag : step.hints)).map((step) => step.index);
+  const [first = -1] = marked;
+  const last = marked.at(-1) ?? -1;
+  if (by === 1) return marked.find((step) => step > from) ?? first;
+  return marked.findLast((step) => step < from) ?? last;
 }
 
 /** The next step in a direction, without wraparound; the first one if no step is current; -1 without steps. */

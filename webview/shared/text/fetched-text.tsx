@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { usePageController } from '../state/panel-context.ts';
+import { HintTooltip } from './rich-inlines.tsx';
 import { RichText } from './rich-text.tsx';
 import type { RenderedTextStore } from './step-texts.ts';
 
@@ -24,10 +25,19 @@ export function FetchedText({ place, body, length }: FetchedTextProps) {
   const found = bodies.at(place, body);
   // The previous version of a step has no earlier text to show in its place.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;
-  const text = useMemo(() => blocks && <RichText blocks={blocks} voice="proof" below={2} />, [blocks]);
+  const hints = blocks && found?.body.hints?.join('\n');
+  const text = useMemo(() => {
+    const drawn = blocks && <RichText blocks={blocks} voice="proof" below={2} />;
+    return hints === undefined ? drawn : <HintTooltip.Provider value={hints}>{drawn}</HintTooltip.Provider>;
+  }, [blocks, hints]);
   return (
     <div class="text" aria-busy={found === undefined || found.isOld}>
       {text ?? <Waiting lines={likelyLines(length)} />}
+      {hints !== undefined && (
+        <span id={`hints-${place}`} hidden>
+          {hints}
+        </span>
+      )}
     </div>
   );
 }

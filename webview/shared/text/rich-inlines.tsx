@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
 import { FormulaView, isShortFormula, ShadeWords } from './formula-view.tsx';
@@ -8,6 +9,9 @@ const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 
 /** The maximum width of a punctuation mark, in pixels. */
 const WIDEST = 10;
+
+/** The explanations of the hints in a text, one in each line. */
+export const HintTooltip = createContext<string | undefined>(undefined);
 
 /** Words and formulas in a line. Punctuation stays on the line of the formula before it. */
 export function RichInlines({ inlines }: { readonly inlines: readonly Inline[] }) {
@@ -37,6 +41,7 @@ export function RichInlines({ inlines }: { readonly inlines: readonly Inline[] }
 }
 
 function One({ inline }: { readonly inline: Inline }) {
+  const hints = useContext(HintTooltip);
   const inner = 'inlines' in inline && <RichInlines inlines={inline.inlines} />;
   switch (inline.kind) {
     case 'text':
@@ -66,7 +71,12 @@ function One({ inline }: { readonly inline: Inline }) {
         </span>
       );
     case 'mark':
-      if (inline.tone !== 'checked' && inline.tone !== 'unchecked') return <mark class={inline.tone}>{inner}</mark>;
+      if (inline.tone !== 'checked' && inline.tone !== 'unchecked')
+        return (
+          <mark class={inline.tone} title={inline.tone === 'hint' ? hints : undefined}>
+            {inner}
+          </mark>
+        );
       return (
         <span class={`shade ${inline.tone}`}>
           {inner}

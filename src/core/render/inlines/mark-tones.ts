@@ -18,7 +18,7 @@ export interface PhraseTones {
 /** @param length the length of the text */
 export function createPhraseTones(marks: readonly PhraseMark[], length: number): PhraseTones {
   return {
-    tones: new MergedPhraseMarks(marks, ['look', 'doubt', 'error'], length),
+    tones: new MergedPhraseMarks(marks, ['hint', 'look', 'doubt', 'error'], length),
     shades: new MergedPhraseMarks(marks, ['checked', 'unchecked'], length),
   };
 }

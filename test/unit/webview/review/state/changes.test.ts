@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as changes from '../../../../../webview/review/state/changes.ts';
 import { EMPTY_REVIEW_PAGE_MODEL, type ReviewPageModel } from '../../../../../webview/review/state/model.ts';
 import {
-  findNeighborFlaggedReviewStep,
+  findNeighborMarkedReviewStep,
   findNeighborReviewStep,
   isStepExpanded,
   listExpandedSteps,
@@ -142,11 +142,11 @@ test('drafts stay with a document that has another name now, in whatever order t
 });
 
 test('n and N walk the flags round the end, j and k stop there', () => {
-  assert.equal(findNeighborFlaggedReviewStep(flagged, -1, 1), 1);
-  assert.equal(findNeighborFlaggedReviewStep(flagged, 1, 1), 3);
-  assert.equal(findNeighborFlaggedReviewStep(flagged, 3, 1), 1);
-  assert.equal(findNeighborFlaggedReviewStep(flagged, 1, -1), 3);
-  assert.equal(findNeighborFlaggedReviewStep(viewOf(stepsOf('ab')), 0, 1), -1);
+  assert.equal(findNeighborMarkedReviewStep(flagged, -1, 1), 1);
+  assert.equal(findNeighborMarkedReviewStep(flagged, 1, 1), 3);
+  assert.equal(findNeighborMarkedReviewStep(flagged, 3, 1), 1);
+  assert.equal(findNeighborMarkedReviewStep(flagged, 1, -1), 3);
+  assert.equal(findNeighborMarkedReviewStep(viewOf(stepsOf('ab')), 0, 1), -1);
   assert.equal(findNeighborReviewStep(flagged, -1, 1), 0);
   assert.equal(findNeighborReviewStep(flagged, 3, 1), 3);
   assert.equal(findNeighborReviewStep(flagged, 0, -1), 0);

@@ -144,9 +144,9 @@ interface Told {
 const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   review: async () => ({
     table: review.createReviewKeyBindings((await openedWith(createReview, proof, {}, undefined)).panel),
-    hints: [review.listReviewKeyHints(true), review.listReviewKeyHints(false)],
-    keys: 'j k n N Enter u a d r o [ ] v c i I t x p g Escape ? Control+Enter',
-    repeating: 'j k n N [ ]',
+    hints: [true, false].map((isPinned) => review.listReviewKeyHints({ isPinned, steps: [] })),
+    keys: 'j k n N h H Enter u a d r o [ ] v c i I t x p g Escape ? Control+Enter',
+    repeating: 'j k n N h H [ ]',
   }),
   compare: async () => ({
     table: compare.createCompareKeyBindings(
