@@ -167,6 +167,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
     await focusIs('step 1');
+    await leave();
   });
 
   it('shows the neighbours of a huge step, its beginning, and how much is left out; the page answers meanwhile', async () => {
