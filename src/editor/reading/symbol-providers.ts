@@ -119,16 +119,19 @@ function toLocations(read: DocumentReading, places: readonly LocationInProof[]):
   return toRanges(read, places).map((range) => new vscode.Location(read.document.uri, range));
 }
 
-/** The places that F12 goes to. For a symbol with several introductions, the likeliest one only: the others are in the hover. */
+/**
+ * The places that F12 goes to. For a symbol with several introductions, the likeliest one only: the others are in the hover. If none is
+ * likely, all of them.
+ */
 function listDefinitions(found: Found): vscode.Location[] {
   if (found.kind === 'reference') {
     const { place, file } = found.reference.target ?? {};
     if (file) return [toVsCodeLocation(found.read, file)];
     return place ? toLocations(found.read, [place]) : [];
   }
-  const { binder, first } = found.read.reading.symbols.findIntroductions(found.use);
-  const place = binder ?? (first && toIntroductionPlace(first));
-  return place ? toLocations(found.read, [place]) : [];
+  const { binder, first, others } = found.read.reading.symbols.findIntroductions(found.use);
+  if (binder) return toLocations(found.read, [binder]);
+  return toLocations(found.read, (first ? [first] : others).map(toIntroductionPlace));
 }
 
 function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): LocationInProof {
@@ -166,7 +169,9 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   const { binder, first, others } = symbols.findIntroductions(placed);
   if (binder) return;
   if (!first) {
-    if (!placed.use.isConventional) appendPlainTextToMarkdown(text, t('No introduction found.'));
+    if (placed.use.isConventional) return;
+    appendPlainTextToMarkdown(text, t('No introduction found.'));
+    appendOthers(text, read, others, (links) => t('Introduced elsewhere: {0}.', links));
     return;
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
@@ -180,16 +185,23 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
       : t('{0} is introduced at {1}. {2}.', name, LINK, useTexts(uses)),
     [first].map((place) => createIntroductionLink(read, place)),
   );
+  appendOthers(text, read, others, (links) => t('Also introduced at {0}.', links));
+}
+
+/** @param say a sentence with the links to the other introductions */
+function appendOthers(
+  text: vscode.MarkdownString,
+  read: DocumentReading,
+  others: readonly SymbolIntroductionLocation[],
+  say: (links: string) => string,
+): void {
   const links = new Map(
     others.slice(0, MAX_OTHER_INTRODUCTIONS).map((place) => {
       const link = createIntroductionLink(read, place);
       return [link.words, link];
     }),
   );
-  if (links.size > 0)
-    appendWithLinks(text, read, t('Also introduced at {0}.', [...links].map(() => LINK).join('; ')), [
-      ...links.values(),
-    ]);
+  if (links.size > 0) appendWithLinks(text, read, say([...links].map(() => LINK).join('; ')), [...links.values()]);
 }
 
 /** Stands for a link in words. */

@@ -127,6 +127,18 @@ describe('symbols and references of a proof', () => {
     assert.equal(lemma?.start.line, positionOf(document, '**Lemma 1').line);
   });
 
+  it('lead to all places that speak of a symbol which nothing introduces for a use', async () => {
+    const text = TEXT.replace('one of $k$', 'for all $j > 3$ one of $k$').replace('It can', 'So $j$ is free. It can');
+    const document = await openProof(text.replace('**Lemma 1.**', 'Here $j$ is first.\n\n**Lemma 1.**'));
+    const use = positionOf(document, 'Here $j$', 6);
+    const found = await listDefinitions(document, use);
+    assert.deepEqual(
+      found.map(({ start }) => start),
+      [positionOf(document, 'all $j', 5)],
+    );
+    assert.match(await hoverText(document.uri, use), /No introduction found\.[\s\S]*Introduced elsewhere: /);
+  });
+
   it('list and highlight the uses of one introduction', async () => {
     const document = await openProof();
     const use = positionOf(document, '$k + 1$', 1);
