@@ -49,7 +49,7 @@ const STATED =
 const LISTED = /([:—–]|\b(?:either|or|and)|[,;.])[ \t\n]{0,3}(?:and |or )?\(([a-h]|i{1,3}|i?v|[1-6])\)(?=[ \t\n])/g;
 const LIST_OPENING = /^(?:[:—–]|either)$/;
 const ENUMERATIONS = ['abcdefgh', '123456'].map((names) => names.split('')).concat(['i ii iii iv v'.split(' ')]);
-/** The items of a sentence aren't nearer and farther from each other. In UTF-16 code units. */
+/** Bounds for the distance between two items of a sentence, in UTF-16 code units. */
 const MIN_LISTED_CHARS = 10;
 const MAX_LISTED_CHARS = 400;
 
@@ -86,6 +86,7 @@ export function* findCrossReferenceTargets(
   }
   yield* addFromLines(passage, text, add);
   addListed(text, add);
+  if (text.length > CHARS_OF_PIECE) yield;
   for (const match of text.matchAll(NAMING)) addTag(match, 0, add);
   if (text.length > CHARS_OF_PIECE) yield;
   for (const match of text.matchAll(STATED)) {

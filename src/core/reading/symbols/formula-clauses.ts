@@ -50,7 +50,7 @@ export function splitOffRanges(tokens: readonly FormulaToken[]): {
         const clauses = readFormulaClauses(tokens.slice(open + 1, index), 1);
         if (clauses.some(({ relations }) => relations.length > 0)) {
           ranges.push(...clauses);
-          for (; from < open; from++) others.push(tokens[from] as FormulaToken);
+          for (const other of tokens.slice(from, open)) others.push(other);
           from = index + 1;
         }
       }

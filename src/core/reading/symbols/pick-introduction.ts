@@ -38,6 +38,9 @@ export function pickIntroduction(
 /** A subscript that is a number, or 2k, 2k + 1, 2k - 1 with any letter. */
 const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+]\s*1)?)\s*\}?$/;
 
+/** An introduction with the other parity isn't searched farther back. In introductions. */
+const MAX_BRANCHES = 16;
+
 /** For a_3 and a_{2k-1}, what introduces the members with odd subscripts, if `found` introduces those with even ones. */
 export function pickSameParity(
   found: IndexedSymbolIntroduction | undefined,
@@ -50,8 +53,13 @@ export function pickSameParity(
   if (numbered === undefined) return found;
   const parity = (number === undefined ? odd !== undefined : Number(number) % 2 === 1) ? 'odd' : 'even';
   if (found.introduction.parity === parity) return found;
-  const others = entries.flatMap(({ lasting }) => lasting.slice(0, countUpTo(lasting, position)));
-  return others.findLast(({ introduction }) => introduction.parity === parity) ?? found;
+  const findOther = ({ lasting }: SymbolKeyIntroductions) => {
+    const end = countUpTo(lasting, position);
+    return lasting
+      .slice(Math.max(0, end - MAX_BRANCHES), end)
+      .findLast(({ introduction }) => introduction.parity === parity);
+  };
+  return pickFrom(entries, findOther) ?? found;
 }
 
 function pickFrom(
