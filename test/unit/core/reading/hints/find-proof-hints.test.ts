@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { createProofFromSteps, type ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { readProof, type StepHint } from '../../../../../src/core/reading/index.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
+import { assertWithin } from '../../../../support/scaling.ts';
 
 function readHints(steps: readonly string[], language: ProofLanguage = 'markdown'): readonly StepHint[] {
   const { proof, text } = createProofFromSteps({ steps, language });
@@ -134,11 +135,10 @@ describe('hostile texts take less than a second', () => {
   ]) {
     test(JSON.stringify(unit), () => {
       const text = unit.repeat(Math.ceil(300_000 / unit.length));
-      const reading = readProof(createProofFromSteps({ steps: [text] }).proof, '');
-      assert.ok(reading.references && reading.labeled);
-      const start = performance.now();
-      assert.ok(reading.hints);
-      assert.ok(performance.now() - start < 1_000, `${Math.round(performance.now() - start)} ms`);
+      // Hints are found once in a reading: each try has its own.
+      const readings = Array.from({ length: 4 }, () => readProof(createProofFromSteps({ steps: [text] }).proof, ''));
+      for (const reading of readings) assert.ok(reading.references && reading.labeled);
+      assertWithin(1000, (attempt) => assert.ok(readings[attempt]?.hints));
     });
   }
 });
