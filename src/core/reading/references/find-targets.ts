@@ -33,6 +33,8 @@ const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${UNAMBIGUOUS_TAG_REGEX_SOURC
 const ITEM = new RegExp(
   String.raw`^[ \t>\u2000-\u200A\u3000]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
 );
+/** Three capitals at the start of a line are a circle or triangle, “(ABC) is tangent to …”, rather than a number. */
+const THREE_POINTS = /^(?![IVX]{3}$)[A-Z]{3}$/;
 /** “(7)  x_n ≤ 1” on a line of its own, also in the middle of a sentence. */
 const NUMBERED_FORMULA = /^[ \t]{0,24}\(\d{1,2}[a-z]?'?\)(?:[ \t]{2}|[ \t](?![a-z]{2})[^\n]{0,60}[=<>≤≥≡∈\uFFFC$])/;
 /** “…, say (7)”, “call this (7)”, “denote it by (∗)”. */
@@ -181,7 +183,7 @@ function* addFromLines({ text: written, formulas }: Passage, text: string, add: 
     if ((mayBegin && !isInside) || NUMBERED_FORMULA.test(head)) {
       const match = ITEM.exec(head);
       const name = match?.[1] ?? match?.[2]?.slice(0, -1);
-      if (match !== null && name !== undefined) {
+      if (match !== null && name !== undefined && !THREE_POINTS.test(name)) {
         const start = at + head.indexOf(match[1] === undefined ? (match[2] ?? '') : `(${match[1]})`);
         add('item', name, start, start + name.length + (match[1] === undefined ? 1 : 2));
       }

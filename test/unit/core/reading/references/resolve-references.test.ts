@@ -162,6 +162,12 @@ describe('named parts are found', () => {
       'case (ii) unsure',
     ]);
   });
+  test('three capitals at the start of a line are a circle, and no item', () => {
+    const line = (name: string) => [`(${name}) has the centre O.`, `Both lie on (${name}).`];
+    assert.deepEqual(list(line('ABC')), []);
+    assert.deepEqual(list(line('III')), ['(III) (III) @0']);
+    assert.deepEqual(list(line('FE')), ['(FE) (FE) @0']);
+  });
   test('items behind “either”, also indented by wide spaces', () => {
     const steps = ['(I) There are either\n\u2003\u2003(a) no boxes, or\n\u2003\u2003(b) three.', 'By (b) it is.'];
     assert.deepEqual(list(steps), ['(b) (b) @0']);
