@@ -162,6 +162,24 @@ describe('named parts are found', () => {
       'case (ii) unsure',
     ]);
   });
+  test('items of one list, also where a later list has some of them again', () => {
+    const steps = ['It has:\n(i) a root,\n(ii) a zero,\n(iii) no pole.', '(iii) has been seen.'];
+    assert.deepEqual(list([...steps, 'All of (i), (ii) and (iii) hold.']).slice(-3), [
+      '(i) (i) @0',
+      '(ii) (ii) @0',
+      '(iii) (iii) @0',
+    ]);
+    assert.deepEqual(list([...steps, 'Here (iii) and (i) hold.']).slice(-2), ['(iii) (iii) @1', '(i) (i) @0']);
+  });
+  test('an item of a lemma, not its proof', () => {
+    const steps = [
+      '**Lemma 1.** Then\n(i) x is odd,\n(ii) y is even.',
+      '*Proof.* (i) Let x be 3.',
+      '(ii) Let y be 4. ∎',
+    ];
+    assert.deepEqual(list([...steps, 'Now (ii) gives y.']), ['(ii) (ii) @0']);
+    assert.deepEqual(list(['(ii) Let y be 4.', 'By (ii) it is.']), ['(ii) (ii) @0']);
+  });
   test('three capitals at the start of a line are a circle, and no item', () => {
     const line = (name: string) => [`(${name}) has the centre O.`, `Both lie on (${name}).`];
     assert.deepEqual(list(line('ABC')), []);
