@@ -19,11 +19,17 @@ export interface NumberClaim {
   readonly join: 'and' | 'or';
 }
 
-/** Replaces every character of mathematics in the simplified text. */
+/** Replaces every character of mathematics in the simplified text: of a number, and of a relation (`6^2 + 1 = 37`). */
 const M = '\uE000';
-/** A number: a segment of mathematics, or a numeral that isn't part of anything longer. */
-const NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
-const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2}|or\\s{1,2})?|\\s{1,2}(?:and|or|nor)\\s{1,2})(?:by\\s{1,2})?${NUMBER}){0,8}`;
+const RELATION = '\uE001';
+/** A number: mathematics without a relation, or a numeral that isn't part of anything longer. */
+const PLAIN_NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
+const NUMBER = `(?:(?<!${RELATION})${RELATION}+|${PLAIN_NUMBER})`;
+/**
+ * `7`, or `2, 3 and 5` at the end of a clause. After a comma alone another clause may begin: “since 2 is coprime to 3, $a = 0$”,
+ * “as 6 is divisible by 3, 2 numbers remain”.
+ */
+const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:by\\s{1,2})?${PLAIN_NUMBER}){0,7}(?:\\s{0,2},)?\\s{1,2}(?:and|or|nor)\\s{1,2}(?:by\\s{1,2})?${PLAIN_NUMBER}(?=\\s{0,2}[.,;:!?)\\n]|\\s*$|\\s{1,3}(?:is|equals|so|but|while|which|then|since|because|as|respectively)\\b))?`;
 const GAP = '\\s{1,3}';
 const SOFTLY =
   '(?:(?:also|clearly|indeed|itself|obviously|actually|already|certainly|again|thus|therefore|always|in\\s+fact|equal\\s+to|simply|just|exactly)\\s{1,3}){0,2}';
@@ -113,7 +119,9 @@ const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 export function findNumberClaims(text: string): readonly NumberClaim[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = splitMathAndProse(text)
-    .map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to)))
+    .map(({ kind, from, to }) =>
+      kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),
+    )
     .join('');
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
@@ -142,8 +150,12 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
   return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
 }
 
+function markOf(mathematics: string): string {
+  return /[=<>≤≥≠≡≈∈]|\\(?:le|ge|ne|lt|gt|equiv|in|mid|approx)(?![a-z])|\\[lg]eq/.test(mathematics) ? RELATION : M;
+}
+
 function numbersIn(list: string, at: number): TextRange[] {
-  return [...list.matchAll(new RegExp(`${M}+|\\d[\\d,]*\\d|\\d`, 'gu'))].map((match) => ({
+  return [...list.matchAll(new RegExp(`[${M}${RELATION}]+|\\d[\\d,]*\\d|\\d`, 'gu'))].map((match) => ({
     start: at + match.index,
     end: at + match.index + match[0].length,
   }));

@@ -31,6 +31,8 @@ const refuted: readonly (readonly [text: string, phrase: string])[] = [
   ['Now $121$ is a multiple of $11$ and $3$.', '$121$ is a multiple of $11$ and $3$'],
   ['The number 13 is a divisor of 170.', 'number 13 is a divisor of 170'],
   ['But 6 divides 45.', '6 divides 45'],
+  ['But 6 divides 12, 18 and 45.', '6 divides 12, 18 and 45'],
+  ['Here 7 divides $2^3 - 1 = 7$ and $14$. But 9 divides $2^3 + 2 = 10$.', '9 divides $2^3 + 2 = 10$'],
   ["But 6 doesn't divide 48.", "6 doesn't divide 48"],
   ['Since 14 and 35 are coprime, it follows.', '14 and 35 are coprime'],
   ['The greatest common divisor (GCD) of 60 and 84 is 6.', 'greatest common divisor (GCD) of 60 and 84 is 6'],
@@ -68,6 +70,14 @@ const silent: readonly string[] = [
   'Option 9 is odd; case 3 is even.',
   '3.15 is divisible by 3.5.',
   '$10$ is divisible by $n$, and by 2 or 3.',
+  // After a comma another clause begins.
+  'Since 2 is coprime to 3, $a = 0$.',
+  'Since $2$ is coprime to $3$, $b = 0$ and $c = 4$ follow.',
+  'As 7 is divisible by 7, $d=2$.',
+  'Since 2 divides 4, $c \\le 5$.',
+  'Since 3 divides 6, 4 numbers remain.',
+  'Since 2 is coprime to 3 and 4 numbers remain, we stop.',
+  'Since 3 divides 6, 7 and 8 remain.',
   // Supposed, asked, wanted or taken back.
   'Suppose that 9 is prime.',
   'If 15 is divisible by 4, we stop.',
