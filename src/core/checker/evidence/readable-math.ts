@@ -51,7 +51,7 @@ export function formatVariableValues(point: Iterable<readonly [name: string, val
 export function toReadableMath(tokens: readonly MathToken[], most = 60): string {
   const text = render(tokens, 0, tokens.length).replace(/\s+/g, ' ').trim();
   const tidy = text
-    .replace(/([([⁽=<>≤≥×·÷^,/]|^) ?− /g, (whole, before: string) =>
+    .replace(/([([⁽=<>≤≥×·÷^,/+−]|^) ?− /g, (whole, before: string) =>
       before === '' || '([/^⁽'.includes(before) ? `${before}−` : whole.replace(/− $/, '−'),
     )
     .replace(/(\p{L}{2,}) (?=[_₀-₉⁰¹²³⁴⁵⁶⁷⁸⁹(])/gu, '$1')

@@ -29,7 +29,7 @@ import {
   readCombinationOrPermutation,
   readPrefixedCombinationOrPermutation,
 } from './counting-notation.ts';
-import { joinLatexPieces } from './join-pieces.ts';
+import { joinLatexPieces, SIGN_OF_NUMBER } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {
   readComplexNumberFunction,
@@ -128,11 +128,12 @@ class OperandWriter implements LatexOperandReader {
   piece(token: MathToken, closer: string | undefined): LatexPiece {
     const { text, kind } = token;
     if (text === '+' || text === '-' || text === '/' || text === '\\div' || MULTIPLICATION_SIGNS.has(text)) {
+      const plain = this.#isSignOfNumber(token) ? SIGN_OF_NUMBER : text;
       this.#at++;
       return {
         latex: text === '\\div' ? '\\div' : MULTIPLICATION_SIGNS.has(text) ? '*' : text,
         look: 'operator',
-        plain: text,
+        plain,
       };
     }
     if (text === '\\bmod' || (text === '\\mod' && closer === undefined)) {
@@ -146,6 +147,12 @@ class OperandWriter implements LatexOperandReader {
     }
     const base = this.#base(token, kind);
     return readPostfixOperators(this, base);
+  }
+
+  /** `5 - -3`: a minus right before a number, apart from the sign before it. `5 +-3` may mean ±, and `5--3` a range. */
+  #isSignOfNumber({ text, start, end }: MathToken): boolean {
+    const [before, after] = [this.#tokens[this.#at - 1], this.#tokens[this.#at + 1]];
+    return text === '-' && before !== undefined && before.end < start && after?.start === end;
   }
 
   #base(token: MathToken, kind: MathToken['kind']): LatexPiece {

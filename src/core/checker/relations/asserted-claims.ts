@@ -74,6 +74,23 @@ export function isAssertedForAllValues(
   return names.size > 1 ? haveSameGrowthOrder(read, names, budget) : haveSameLeadingTerm(read, names, budget);
 }
 
+const FACTORING = createWordListPattern(
+  String.raw`factor(?:s|ed|ing|i[sz]\w+)? factori[sz]ation divid\w+ division quotient`,
+);
+
+/**
+ * Whether the link writes a polynomial as a product, as words before it in the sentence announce: "by polynomial division, we get
+ * $x^3 - 1 = (x - 1)(x^2 + x + 1)$". This is a claim for all values, even if the polynomial is zero elsewhere in the text.
+ */
+export function isFactorizationAnnounced(around: ChainLinkContext, { range, index, from, to }: ChainLink): boolean {
+  const [left, right] = [from, to].map(({ tokens }) => tokens.map(({ text }) => text).join(''));
+  if (index !== 0 || left === undefined || right === undefined || /[(=|]|\\frac/.test(left) || !/[+-].*[+-]/.test(left))
+    return false;
+  if (!/^-?\d*[a-z]?\(.+\)(?:\^\{?\d\}?)?$/.test(right) || !/\).*\(|\)\^|^\d|^[a-z]/.test(right)) return false;
+  const { start } = around.sentences.at(range.start);
+  return FACTORING.test(around.text.slice(Math.max(start, range.start - REACH), range.start));
+}
+
 /** The number of products to expand and of terms to combine in an expression. */
 function listAssertionMarks(tokens: readonly MathToken[]): number {
   return tokens.filter((t) => /^(?:\(|\\frac|\\sqrt|\\binom)$/.test(t.text)).length;

@@ -2,6 +2,7 @@
 
 import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
+import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import {
@@ -20,7 +21,7 @@ import type { UnreadRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { isAssertedForAllValues } from './asserted-claims.ts';
+import { isAssertedForAllValues, isFactorizationAnnounced } from './asserted-claims.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition, type UnitlessSides } from './chain-link.ts';
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
@@ -53,8 +54,11 @@ export function findReasonToDoubtIdentity(
   const sentence = around.sentences.at(link.range.start);
   if (isRelationHedged(sentence)) return 'hedged';
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
-  if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
+  const isFactored =
+    names.size === 1 && isFactorizationAnnounced(around, link) && haveSameLeadingTerm(read, names, budget);
+  if (!isFactored && !claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
   if (mayDenoteNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (isFactored) return undefined;
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
   if (isTied(around, link, letters)) return 'equation';
   const pair = { left: left.tokens, right: right.tokens };
@@ -105,7 +109,7 @@ export function findReasonToDoubtClaim(
   const { heard } = around.known;
   const written = { sign, left: left.tokens, right: right.tokens };
   if (mayHoldInAlternativeArithmetic(heard, written, l, r, budget)) return 'ambiguous';
-  if (hasConstantTokenThatMayBeName([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (hasConstantTokenThatMayBeName([...left.tokens, ...right.tokens], heard.imaginary)) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
@@ -127,7 +131,9 @@ export function findReasonToDoubtClaim(
   if (mayBeUnitConversion(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(blankOutMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
-  return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
+  // `a + bi` at the end of a chain is a result.
+  const isComplexResult = chain.operands.at(-1) === link.to && to.some((t) => t.kind === 'letter' && t.text === 'i');
+  return !isComplexResult && isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
 
 /** Text that makes the relation before it state a quotient; rule G handles that. */

@@ -34,9 +34,13 @@ const CONCLUDING = createWordListPattern(
   so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
   distribut\w+ collect\w* factor\w* mov(?:e|ing) squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ taking
+  cancel\w* group\w*
 `,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
 );
+
+/** The end of the formula before, and formulas without a relation: "subtract $ab + 8$ from both sides". */
+const FORMULAS = /^[\s.,;]*(?:\$\$?|\\\)|\\\])|\$[^$]*\$|\\\((?:[^\\]|\\[^)])*\\\)/g;
 
 /** All words that may be between the two. */
 const REWRITING = new RegExp(
@@ -47,7 +51,8 @@ const REWRITING = new RegExp(
   isolat\w+ rearrang\w+ rewrit\w+ rewritten distribut\w+ collect\w* factor\w* left right hand sides? mov(?:e|ing)
   cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\w* eliminat\w+ fractions? reduc\w+ find
   finding can be let solv\w+ equivalent\w* constants? variables? parenthes\w+ brackets? further step quad qquad
-  text displaystyle quadratic formula use using apply\w* complet\w+ square
+  text displaystyle quadratic formula use using apply\w* complet\w+ square again written set equal zero order rid
+  form standard resulting distributive property cancel\w* group\w* out
 `).join('|')})$`,
   'i',
 );
@@ -130,6 +135,7 @@ function isRewriting(between: string, isPart = false): boolean | undefined {
   const stated = new SearchableText(between).says(CONCLUDING);
   const words =
     between
+      .replace(FORMULAS, ' ')
       .replace(LAYOUT, ' ')
       .replace(PHRASES, ' ')
       .match(/[A-Za-z]{2,}/g) ?? [];

@@ -5,6 +5,7 @@ import { removeUnits } from '../parsing/operand-units.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { FACTOR_LETTERS_BEFORE_BRACKETS } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkContext } from './chain-link.ts';
@@ -97,7 +98,7 @@ function isClaim(around: ChainLinkContext, derived: DerivedRelation): boolean {
   const before = first === undefined ? undefined : getSentenceAroundRelation(around, equations, first).words;
   if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
   if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listRelationTokens))) return false;
-  if ([to, ...from].some(hasAmbiguousLetters)) return false;
+  if ([to, ...from].some((e) => hasAmbiguousLetters(e, [to, ...from]))) return false;
   return !haveMixedUnits([to, ...from]);
 }
 
@@ -109,9 +110,19 @@ export function getSentenceAroundRelation(
   return equation.text === around.step + 1 ? around.sentences.at(equation.range.start) : equations.sentence(equation);
 }
 
-/** Whether adjacent letters may be one name, or a letter may be a function. */
-export function hasAmbiguousLetters({ left, right }: ProofRelation): boolean {
-  return [left.tokens, right.tokens].some((tokens) => hasMultiLetterNames(tokens) || appliesFunction(tokens));
+/** Whether adjacent letters may be one name, or a letter may be a function: one that no equation beside it has as a number. */
+export function hasAmbiguousLetters({ left, right }: ProofRelation, beside: readonly ProofRelation[] = []): boolean {
+  return [left.tokens, right.tokens].some(
+    (tokens) => hasMultiLetterNames(tokens) || (appliesFunction(tokens) && !isNumberIn(tokens, beside)),
+  );
+}
+
+/** Whether the first letter, as in `n(a + b)`, is a factor or a term elsewhere: `na + nb`. */
+function isNumberIn(tokens: readonly MathToken[], beside: readonly ProofRelation[]): boolean {
+  const name = tokens.find(({ kind }) => kind === 'letter')?.text ?? '';
+  if (!FACTOR_LETTERS_BEFORE_BRACKETS.has(name)) return false;
+  const all = beside.map(listRelationTokens);
+  return all.some((other) => other.some(({ text }, k) => text === name && !/^[(_^']$/.test(other[k + 1]?.text ?? '')));
 }
 
 /** Whether a letter may be a function: `f^{-1}(5)`, which isn't how a factor is written, or `d(16)` as a whole side. */
@@ -149,7 +160,7 @@ export function haveDecimals(all: readonly ProofRelation[]): boolean {
 /** Words that announce several equations, which are alternatives or a list rather than steps. */
 const SEVERAL = createWordListPattern(
   String.raw`
-  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
+  or either both two three four several each cases? possib\w+ respectively following these solutions roots values equations
   systems? pairs? divisors? options? alternativ\w+ first second either
 `,
   String.raw`\\lor|\\vee|cases`,
@@ -162,11 +173,13 @@ export function mayBeSeparateRelations(
 ): boolean {
   const first = from[0];
   if (first === undefined || /\\tag|\\label/.test(between)) return true;
-  return (
-    getSentenceAroundRelation(around, equations, first).words.says(SEVERAL) ||
-    around.sentences.at(to.range.start).words.says(SEVERAL)
-  );
+  const sentences = [getSentenceAroundRelation(around, equations, first), around.sentences.at(to.range.start)];
+  return sentences.some(({ words }) => words.says(SEVERAL) && SEVERAL.test(words.text.replace(ORDINAL, ' ')));
 }
+
+/** "subtracting the first equation from the second": this names two equations, and gives one. */
+const ORDINAL =
+  /\b(?:subtract\w*|add\w*|from|to)\s+the\s+(?:first|second|third|fourth)(?:\s+(?:equation|one)\b(?!\s+and))?/gi;
 
 /** Maximum distance of a repeated equation, in relations. */
 const REPEATED = 60;

@@ -11,6 +11,14 @@ import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLink } from './chain-link.ts';
 import { isBareNumeral } from './operand-shapes.ts';
 
+/** Words that take back a calculation nearby. */
+const RETRACTED = createWordListPattern(
+  String.raw`
+  false wrong incorrect\w* mistake\w* errors? invalid wait hmm instead actually correction re-?check re-?calculate
+  says said claims claimed wrote thinks? thought believ\w+ naive\w* seems? expects? should
+`,
+  String.raw`\\not\b|≠|\\neq?(?![a-zA-Z])|✗|✘|×\s*$|\?`,
+);
 /** Words that reject a statement nearby. */
 const REJECTED = createWordListPattern(
   String.raw`
@@ -25,11 +33,18 @@ const REJECTED = createWordListPattern(
 const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
-const SCENE = createWordListPattern(`if would could might`);
+const SCENE = createWordListPattern(`if would could might test tests testing check checks checking`);
+/** A trial that the author finds to succeed. */
+const SUCCEEDED =
+  /\b(?:(?:this|that|which|it)\s+(?:is|holds?)\s+(?:indeed\s+)?(?:correct|true|valid|satisfied)|(?:this|it|which)\s+(?:\w+\s+)?(?:works|holds|satisf(?:y|ies))|satisf(?:y|ies)\s+the\s+(?:\w+\s+)?(?:conditions?|equations?))\b/i;
+/** The next displayed row continues the chain. */
+const CONTINUED = /^\s*(?:\$\$|\\\])\s*(?:\$\$|\\\[)\s*&?\s*=|^\s*\\\\\s*&?\s*=/;
+/** `since 1 ≠ 1`: a reason is a claim, whatever is supposed. */
+const REASON = /\b(?:since|because|as)\s*(?:\$|\\\(|\\\[)?\s*$/i;
 const TRIAL = createWordListPattern(
   String.raw`
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were
-  try trying tried guess\w* test testing check checking up\s+to
+  try trying tried guess\w* up\s+to
   would\s+(?:then\s+)?(?:mean|imply|require|force|need|have|be\s+(?:that|if))
 `,
 );
@@ -48,20 +63,36 @@ export function isAssertedDespiteHedge(
   { chain, index, from, to, sign, range }: ChainLink,
 ): boolean {
   if (leadsToContradiction(sentence)) return false;
-  if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
+  const before = sentence.words.text.slice(0, range.start - sentence.start);
+  if (sign === '≠') return REASON.test(before) || (!sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED));
   if (sign !== '=') return false;
+  const isCalculation = calculates(from.tokens);
+  // Between two other links, a calculation is a claim even if its result is discarded.
+  const isContinued =
+    index < chain.signs.length - 1 || CONTINUED.test(sentence.words.text.slice(range.end - sentence.start));
+  if (isCalculation && index > 0 && isContinued && !says(sentence, RETRACTED)) return true;
   if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
   const head = chain.operands[0]?.tokens ?? [];
   // A numeral in another base is the same number in every trial.
   if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
-  if (!calculates(from.tokens)) return false;
+  if (isTrialSuccessful(sentence, range.end) && (isCalculation || calculates(to.tokens))) return true;
+  if (!isCalculation) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
   if (!isBareNumeral(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
   if (sentence.next.says(NOT)) return false;
-  return !endsInCondition(sentence.words.text.slice(0, range.start - sentence.start));
+  return !endsInCondition(before);
+}
+
+function says({ words, next }: Sentence, pattern: RegExp): boolean {
+  return words.says(pattern) || next.says(pattern);
+}
+
+/** Whether the words after a relation find that a trial succeeds. */
+function isTrialSuccessful({ words, next, start }: Sentence, end: number): boolean {
+  return SUCCEEDED.test(words.text.slice(end - start)) || SUCCEEDED.test(next.text);
 }
 
 /** Whether the words before a relation make it part of their condition. */

@@ -242,12 +242,20 @@ export function getOperandShape(tokens: readonly MathToken[]): string {
 
 /** Whether adjacent letters are one name: segments `AB`, words, differentials. */
 export function hasMultiLetterNames(tokens: readonly MathToken[]): boolean {
+  const hasVariableD = tokens.some((t, k) => t.text === 'd' && isFactorOrDivisor(tokens, k));
   return tokens.some((t, k) => {
     const next = tokens[k + 1];
     const third = tokens[k + 2];
     if (t.kind !== 'letter' || next?.kind !== 'letter' || next.start !== t.end) return false;
     if (/[A-Z]/.test(t.text) && /[A-Z]/.test(next.text)) return true;
-    if (t.text === 'd' || t.text === 'D') return true;
+    if ((t.text === 'd' && !hasVariableD) || t.text === 'D') return true;
     return third?.kind === 'letter' && third.start === next.end && tokens[k + 3]?.kind === 'letter';
   });
+}
+
+/** Whether the letter at `k` is a number by itself, as in `2d^2` or `\frac{12n}{d}`, rather than the sign of a differential. */
+function isFactorOrDivisor(tokens: readonly MathToken[], k: number): boolean {
+  const [before, after] = [tokens[k - 1], tokens[k + 1]];
+  if (before?.text === '{') return after?.text === '}' && tokens[k - 2]?.text === '}';
+  return (before?.kind === 'number' || before?.kind === 'letter') && after?.kind !== 'letter';
 }

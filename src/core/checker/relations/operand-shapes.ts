@@ -21,10 +21,11 @@ export function isNumeralEquatedWithZero(left: readonly MathToken[], right: read
   return (nought(right) && fraction(left)) || (nought(left) && fraction(right));
 }
 
-/** Whether a bare `e` or `i` occurs, which may be a name; `e^…` is the constant. */
-export function hasConstantTokenThatMayBeName(tokens: readonly MathToken[]): boolean {
+/** Whether a bare `e` or `i` occurs, which may be a name; `e^…` is the constant, and `i` is if the text says so. */
+export function hasConstantTokenThatMayBeName(tokens: readonly MathToken[], isImaginaryUnit: boolean): boolean {
   return tokens.some(
-    (t, n) => t.kind === 'letter' && (t.text === 'i' || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
+    (t, n) =>
+      t.kind === 'letter' && ((t.text === 'i' && !isImaginaryUnit) || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
   );
 }
 

@@ -31,6 +31,8 @@ export class AlternativeArithmeticTracker {
   #turns = Number.POSITIVE_INFINITY;
   #matrices = Number.POSITIVE_INFINITY;
   #unity = Number.POSITIVE_INFINITY;
+  #complex = Number.POSITIVE_INFINITY;
+  #named = Number.POSITIVE_INFINITY;
 
   append(text: string): void {
     const k = this.#texts.length;
@@ -52,6 +54,8 @@ export class AlternativeArithmeticTracker {
     if (spoken.turns) this.#turns = Math.min(this.#turns, k);
     if (spoken.matrices) this.#matrices = Math.min(this.#matrices, k);
     if (spoken.unity) this.#unity = Math.min(this.#unity, k);
+    if (spoken.complex) this.#complex = Math.min(this.#complex, k);
+    if (spoken.named) this.#named = Math.min(this.#named, k);
     if (spoken.ring) this.#ring = Math.min(this.#ring, k);
     if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
   }
@@ -68,6 +72,7 @@ export class AlternativeArithmeticTracker {
       turns: this.#turns <= k,
       matrices: this.#matrices <= k,
       unity: this.#unity <= k,
+      imaginary: this.#complex <= k && this.#named > k,
       near: (this.#texts[k]?.local ?? false) || (k > 1 && (this.#texts[k - 1]?.letters ?? []).length > 0),
       basesHere: this.#texts[k]?.bases ?? [],
     };
@@ -75,7 +80,9 @@ export class AlternativeArithmeticTracker {
 }
 
 export interface ApplicableAlternativeArithmetics
-  extends Omit<AlternativeArithmeticMentions, 'local' | 'letters' | 'values'> {
+  extends Omit<AlternativeArithmeticMentions, 'local' | 'letters' | 'values' | 'complex' | 'named'> {
+  /** Whether `i` is the imaginary unit: complex numbers are mentioned, and `i` isn't a name. */
+  readonly imaginary: boolean;
   /** Whether a mention nearby means that equalities can't be judged. */
   readonly near: boolean;
   readonly basesHere: readonly number[];

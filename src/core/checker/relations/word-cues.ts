@@ -30,7 +30,7 @@ export function isRelationCalledFalse(sentence: Sentence): boolean {
 /** Words for an equation to solve or a condition. */
 const SOLVING = createWordListPattern(String.raw`
   solv(?:e|es|ed|ing) solutions? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
-  condition\w* constraint\w* require\w* if iff when modulo mod
+  condition\w* constraint\w* require\w* if iff when modulo mod equality equation
 `);
 
 /** Text after an equation that draws a conclusion from it. */
@@ -58,7 +58,7 @@ const IDENTITY = createWordListPattern(String.raw`
 
 const REWRITING = createWordListPattern(String.raw`
   expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
-  multiply\w* together like\s+terms regroup\w* group\w*
+  express(?:ed|ing)? multiply\w* together like\s+terms regroup\w* group\w*
 `);
 
 /** Words for an equation. Rewriting an equation gives another equation. */

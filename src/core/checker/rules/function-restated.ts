@@ -30,6 +30,11 @@ const ANOTHER = createWordListPattern(
   String.raw`\\begin\{cases\}|\\in\b|∈|[<>≤≥]|\\le|\\ge|\\lt|\\gt|\\pm|\\neq?`,
 );
 
+/** Words before a definition that corrects the earlier one. */
+const CORRECTION = createWordListPattern(
+  String.raw`errors? mistakes? mistaken wrong(?:ly)? incorrect\w* correct(?:ion|ing)? oops wait`,
+);
+
 export const conflictingFunctionDefinitionRule: ChainLinkRule = {
   id: 'F',
   strength: 'suspect',
@@ -39,6 +44,7 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
     if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationCalledFalse(sentence) || sentence.words.says(ANOTHER)) return undefined;
+    if (sentence.previous.says(CORRECTION)) return undefined;
     const earlier = around.known.equations
       .before(getChainLinkPosition(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);

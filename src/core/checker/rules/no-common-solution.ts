@@ -37,6 +37,9 @@ import type { ChainLinkRule } from './rule-types.ts';
 /** Values of the unknowns that aren't solved for. The values at one point differ, and few terms vanish. */
 const VALUES = parseRationals('3 5 2 7 4 7/2 6 11/4');
 
+/** The minimum number of lost solutions, if one solution remains. */
+const MANY_SAMPLE_POINTS = 8;
+
 /** Maximum number of combined readings of the two equations. */
 const MOST_READINGS = 4;
 
@@ -71,13 +74,16 @@ function judge(around: ChainLinkContext, link: ChainLink, kind: 'refuted' | 'sus
   const all: ValuesByName[] = [];
   for (const a of earlier) {
     let count = 0;
+    let kept = 0;
     for (const point of solutionsOf(a, names, budget)) {
-      // Most rewritings are right, which the first point shows.
-      if (point === 'always' || later.some((b) => !isOff(b, point, budget))) return undefined;
-      all.push(point);
-      count++;
+      // Most rewritings are right, which the first points show. A wrong one may keep a solution by chance.
+      if (point === 'always') return undefined;
+      if (later.every((b) => isOff(b, point, budget))) {
+        all.push(point);
+        count++;
+      } else if (++kept > 1) return undefined;
     }
-    if (count < MIN_DEFINED_SAMPLE_POINTS || budget.isSpent) return undefined;
+    if (count < (kept === 0 ? MIN_DEFINED_SAMPLE_POINTS : MANY_SAMPLE_POINTS) || budget.isSpent) return undefined;
   }
   const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
   const [usual] = later;
@@ -122,11 +128,19 @@ const VERB = createWordListPattern(
 `,
 );
 
+/** Words after which an equation follows from several: "adding the two equations", "eliminating $y$". */
+const COMBINED = /\b(?:add|subtract|sum|combin|eliminat)\w*\s+(?:[\w-]+\s+){0,4}equations\b|\beliminat/i;
+const NAMING = createWordListPattern('let letting denot\\w* defin\\w* set setting put');
+
 function isStated(around: ChainLinkContext, derived: DerivedRelation): boolean {
   const { equations, to, from, stated, between } = derived;
   const first = from[0];
   if (first === undefined) return false;
   if (!stated && mayBeSeparateRelations(around, derived)) return false;
+  if (around.sentences.at(to.range.start).words.says(COMBINED)) return false;
+  // "Let $x = \log_a b$. Then the equation becomes …": another equation.
+  if (isBareName(first.left.tokens) && getSentenceAroundRelation(around, equations, first).words.says(NAMING))
+    return false;
   // Lines, circles, and sums that are listed below each other.
   const named = (tokens: readonly MathToken[]): string => (isBareName(tokens) ? joinTokens(tokens) : '');
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens)) return false;

@@ -4,11 +4,12 @@
  * never be equal, no condition helps, so rule D refutes the link.
  */
 
-import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
+import { haveSameGrowthOrder, haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { areSidesNeverEqual } from '../mathematics/never-equal.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
+import { isBareName } from '../relations/equation-cautions.ts';
 import {
   createFailingEqualityFinding,
   type FailingEquality,
@@ -67,7 +68,8 @@ export const suspectRewrittenExpressionRule: ChainLinkRule = {
   id: 'I0',
   strength: 'suspect',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
-    if (link.index !== 0) return undefined;
+    // `n = 2n + 1`: a name isn't rewritten.
+    if (link.index !== 0 || isBareName(link.from.tokens)) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationCalledFalse(sentence) || isUsedAsPremise(around, link.range)) return undefined;
     if (isEquationAnnounced(around, link)) return undefined;
@@ -84,6 +86,10 @@ function isRewriting(around: ChainLinkContext, link: ChainLink, failing: Failing
   const text = around.step + 1;
   if (link.rule === 'E') return true;
   if (lone.has(right, text, link.groupStart)) return false;
-  if (isIdentityAnnounced(around, link) || lone.has(left, text, link.groupStart)) return true;
-  return isRewritingAnnounced(around, link) && haveSameLeadingTerm(usual.read, names, budget);
+  if (isIdentityAnnounced(around, link)) return true;
+  const isKnown = lone.has(left, text, link.groupStart);
+  const isAnnounced = isRewritingAnnounced(around, link);
+  // An expression that the text has named may also be set equal to another: `x - 3 = 2x + 4`.
+  if (isKnown && (isAnnounced || (names.size > 1 && haveSameGrowthOrder(usual.read, names, budget)))) return true;
+  return (isKnown || isAnnounced) && haveSameLeadingTerm(usual.read, names, budget);
 }

@@ -25,7 +25,7 @@ export const CLOSING_BRACKET_BY_OPENING: ReadonlyMap<string, string> = parseWord
 );
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
-export const FACTOR_LETTERS_BEFORE_BRACKETS = new Set('abcdkmnrstxyz');
+export const FACTOR_LETTERS_BEFORE_BRACKETS = new Set('abcdikmnrstxyz');
 
 /** LaTeX for Unicode signs. */
 export const LATEX_BY_UNICODE: ReadonlyMap<string, string> = new Map([
