@@ -38,7 +38,7 @@ export function listSymbolsForSteps(
     if ((use ? here : elsewhere).length >= MAX_LISTED_SYMBOLS) continue;
     const found = use && symbols.findIntroductions(use);
     const first = found ? found.first : introductions[0];
-    const others = found ? found.others : introductions.slice(1);
+    const others = found ? found.others.filter(({ introduction }) => !introduction.isMention) : introductions.slice(1);
     const also = listPlaces(reading, others).filter(({ step }) => step !== toLinkStep(first?.step));
     const introduced = first && toLink(reading, first.step);
     const place = introduced ?? (uses[0] && toLink(reading, uses[0].step));

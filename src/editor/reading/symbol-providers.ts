@@ -25,7 +25,7 @@ const MAX_QUOTE_CHARS = 400;
 /** The rest of a longer sentence isn't read, in UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 4_000;
 
-/** The maximum number of other introductions in a hover. */
+/** The maximum number of other places in a hover. */
 const MAX_OTHER_INTRODUCTIONS = 5;
 
 const useTexts = definePluralText('{0} use', '{0} uses');
@@ -121,7 +121,7 @@ function toLocations(read: DocumentReading, places: readonly LocationInProof[]):
 
 /**
  * The places that F12 goes to. For a symbol with several introductions, the likeliest one only: the others are in the hover. If none is
- * likely, all of them.
+ * likely, those of the hover.
  */
 function listDefinitions(found: Found): vscode.Location[] {
   if (found.kind === 'reference') {
@@ -131,7 +131,7 @@ function listDefinitions(found: Found): vscode.Location[] {
   }
   const { binder, first, others } = found.read.reading.symbols.findIntroductions(found.use);
   if (binder) return toLocations(found.read, [binder]);
-  return toLocations(found.read, (first ? [first] : others).map(toIntroductionPlace));
+  return toLocations(found.read, (first ? [first] : others.slice(0, MAX_OTHER_INTRODUCTIONS)).map(toIntroductionPlace));
 }
 
 function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): LocationInProof {
@@ -171,7 +171,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   if (!first) {
     if (placed.use.isConventional) return;
     appendPlainTextToMarkdown(text, t('No introduction found.'));
-    appendOthers(text, read, others, (links) => t('Introduced elsewhere: {0}.', links));
+    appendOthers(text, read, others);
     return;
   }
   appendQuote(text, read, first.step, first.introduction.sentence);
@@ -185,15 +185,13 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
       : t('{0} is introduced at {1}. {2}.', name, LINK, useTexts(uses)),
     [first].map((place) => createIntroductionLink(read, place)),
   );
-  appendOthers(text, read, others, (links) => t('Also introduced at {0}.', links));
+  appendOthers(text, read, others);
 }
 
-/** @param say a sentence with the links to the other introductions */
 function appendOthers(
   text: vscode.MarkdownString,
   read: DocumentReading,
   others: readonly SymbolIntroductionLocation[],
-  say: (links: string) => string,
 ): void {
   const links = new Map(
     others.slice(0, MAX_OTHER_INTRODUCTIONS).map((place) => {
@@ -201,7 +199,8 @@ function appendOthers(
       return [link.words, link];
     }),
   );
-  if (links.size > 0) appendWithLinks(text, read, say([...links].map(() => LINK).join('; ')), [...links.values()]);
+  if (links.size === 0) return;
+  appendWithLinks(text, read, t('See also {0}.', [...links].map(() => LINK).join('; ')), [...links.values()]);
 }
 
 /** Stands for a link in words. */

@@ -36,7 +36,7 @@ export function createCue(
 }
 
 /** Words of a verb that gives a name, which a later “by”, “as” or “be” completes. */
-const NAMING = /^(?:denot|call|nam|label|let$|letting|defin|represent|writ|parametri)/;
+const NAMING = /^(?:denot|call|nam|label|let$|letting|defin(?!ition)|represent|writ|parametri)/;
 /** Words before “at” that tell where something is. */
 const PLACE =
   /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|tangent|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
@@ -53,6 +53,10 @@ const ASSUMING = /^(?:let|write|writing|set|put|suppose|assume|say)$/;
 
 /** Nouns of things that are counted through. */
 const INDEXED = /^(?:turn|round|move|step|stage|phase|iteration|time)s?$/;
+
+export function isCountedThrough(noun: string): boolean {
+  return INDEXED.test(noun);
+}
 
 /** How far back “denote … by” reaches, in words. */
 const MAX_NAMING_WORDS = 30;
@@ -106,6 +110,9 @@ function readCueWord(
           /^(?:take|choosing)$/.test(word) &&
           (before === '' || !ORDER.test(relation ?? ''))),
     );
+  // “In (1), let y = -x.”
+  if (word === 'let' && before === ',' && relation === '=' && words.some(at + 2, 8, (other) => other === 'in'))
+    return rate('substitution', false);
   if (word === 'write' || word === 'writing') return rate('let', false, 'write');
   const isSearch = /^(?:find|determine)$/.test(word) && noun === '' && determiner === '';
   // “We find x = 3” and “they determine x = 3” tell a result.
@@ -116,7 +123,7 @@ function readCueWord(
   if (STRONG_CUES.has(word)) {
     const isKnown =
       // “Find α” and “consider x modulo 4” name something known.
-      (relation === undefined && (isSearch || (word === 'consider' && noun === ''))) ||
+      (relation === undefined && (isSearch || (word === 'consider' && (noun === '' || determiner === 'the')))) ||
       // “Construct the a_n” and “find the x” name something known.
       (/^(?:find|determine|construct)$/.test(word) && noun === '' && determiner === 'the') ||
       // A value for a known x, as in “we choose x ≤ 1”.
@@ -127,8 +134,10 @@ function readCueWord(
         relation !== undefined &&
         before !== 'us' &&
         isPlural(before)) ||
+      // “One of them (namely x)” may name a known x.
+      word === 'namely' ||
       // “If she can't choose a number x” tells of none.
-      /^(?:cannot|never|not)$/.test(before) ||
+      /^(?:cannot|never|not|will)$/.test(before) ||
       // “She needs to choose x” tells of a move.
       (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
     return rate('let', !isKnown);
@@ -172,7 +181,10 @@ function readFor(
   const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
   const name = isQuantified ? `for ${determiner}` : 'for';
   // “Let m = 2k for some integer k” names k for what follows.
-  const isNamed = determiner === 'some' && words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other));
+  const isNamed =
+    determiner === 'some' &&
+    (words.some(0, at, (other) => /^(?:given|fixed)$/.test(other)) ||
+      words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other)));
   return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : 'step');
 }
 
@@ -202,7 +214,7 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
   if (noun === '') return undefined;
   if (determiner !== 'some' && QUANTIFIERS.has(determiner))
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
-  if (isUnknown && (!isIndefinite || relation !== undefined)) return undefined;
+  if (isUnknown && (!isIndefinite || !/^[∈∉]?$/.test(relation ?? ''))) return undefined;
   // “This choice x = y” tells something of a known x.
   if (/^(?:this|these|that)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
@@ -219,7 +231,11 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
-  if (relation === undefined && /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => QUANTITY.test(other)))
+  if (
+    relation === undefined &&
+    /^(?:is|are)$/.test(word) &&
+    words.some(1, 8, (other) => QUANTITY.test(other) || /^(?:line|circle|point)$/.test(other))
+  )
     return createCue('is', 'condition', 'weak', '');
   // “(k ≥ 1)” is a range for what stands before it.
   if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');

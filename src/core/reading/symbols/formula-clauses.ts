@@ -150,7 +150,8 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const isSigned = first.kind === 'operator' && second?.kind === 'number' && side.length === 2;
   const isFraction = side.length === 3 && first.kind === 'number' && second?.text === '/' && side[2]?.kind === 'number';
   if (isSigned || isFraction || (first.kind === 'number' && side.length === 1)) return as('number');
-  if (first.kind === 'shape' && symbols.length === side.length - 1) return as('points');
+  const isAngle = symbols.length === 3 && /^(?:angle|measuredangle|∠)$/.test(first.text);
+  if ((first.kind === 'shape' || isAngle) && symbols.length === side.length - 1) return as('points');
   if (first.symbol !== undefined) {
     if (side.length === 1) return as('symbol');
     if (symbols.length === side.length)
@@ -217,6 +218,7 @@ export function findClauseSubjects(clause: FormulaClause): ClauseSubject[] {
   if (relation === '∋') return listHeads(right);
   if (isKnown && relation === '=' && sides[1]?.kind === 'symbol') return listHeads(sides[1]);
   if (isKnown && isValuation) return [];
+  if (left.kind === 'coordinates' && relation === '∈') return listHeads(left);
   if (left.kind === 'symbol' || left.kind === 'application' || left.kind === 'tuple') {
     // In x = y = 1 both are meant.
     const ends = isEquation && sides.length < 10 ? sides.slice(1, -1).filter(({ kind }) => kind === 'symbol') : [];

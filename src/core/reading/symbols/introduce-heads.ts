@@ -1,5 +1,5 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
-import { type Cue, type FollowingCue, findCueBeforeFormula } from './find-cue.ts';
+import { type Cue, type FollowingCue, findCueBeforeFormula, isCountedThrough } from './find-cue.ts';
 import {
   type ClauseSubject,
   type FormulaClause,
@@ -58,7 +58,14 @@ export function findIntroductionsInFormula(
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
-      found.push({ ...moveSymbol(symbol, 0), cue: 'for', strength: 'weak', reach: 'step', trails: true });
+      found.push({
+        ...moveSymbol(symbol, 0),
+        cue: 'for',
+        strength: 'weak',
+        reach: 'step',
+        trails: true,
+        isRange: true,
+      });
     }
   }
   return found;
@@ -112,7 +119,11 @@ function introduceClause(
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
-    const one: IntroductionWithoutSentence = { ...moveSymbol(head.symbol, 0), ...decided, strength };
+    const isMereRange =
+      decided.cue === 'for' && cue?.noun === '' && /^[<>≤≥≠∈∉]$/.test(relations[0] ?? '') && strength === 'weak';
+    // In “∠BAC = A” A is an angle.
+    const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
+    const one = { ...moveSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
@@ -168,12 +179,15 @@ function decide(
   if (head.role === 'end' && clause.hasDots) return undefined;
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
-  if (head.role === 'part' && cue.kind !== 'let' && cue.kind !== 'quantifier' && cue.word !== 'a') return undefined;
+  if (head.role === 'part' && !/^(?:let|quantifier)$/.test(cue.kind) && cue.word !== 'a' && !isCountedThrough(cue.noun))
+    return undefined;
   const { word } = cue;
   // The x of “let f(x) = …” is a variable of its sentence, and “choose x = 1” gives a known x a value.
-  const isValue = isSpecialCaseClause(clause) && /^(?:choos|pick|tak|put|sett|substitut|plug)/.test(word);
+  const isValue = isSpecialCaseClause(clause) && /^(?:choos|pick|tak|put|set|substitut|plug)/.test(word);
   const isCoordinate = head.role === 'coordinate' && word === 'for';
-  const reach = head.role === 'parameter' || isValue ? 'step' : isCoordinate ? 'text' : cue.reach;
+  const isSubstitution =
+    cue.kind === 'substitution' && clause.relations[0] === '=' && !/^(?:put|set|tak|choos)/.test(word);
+  const reach = head.role === 'parameter' || isValue || isSubstitution ? 'step' : isCoordinate ? 'text' : cue.reach;
   // The t of “where I(t) = …” isn't the t before it.
   return { cue: word, strength, reach, trails: cue.trails && head.role !== 'parameter' && head.role !== 'point' };
 }
@@ -191,10 +205,13 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
   const isKnown =
     // f(7) = 2 and f(a) ∈ S tell something of a known f.
     (isApplication && (left.parameters.length === 0 || !/^(?:=|:|:=|→|≡)?$/.test(relation ?? ''))) ||
+    // “With W(p) ≡ 0” tells something of a known W.
+    (isApplication && kind === 'condition' && /^≡?$/.test(relation ?? '')) ||
     (word === ':' && relation !== undefined) ||
     // In “[a, b] denotes the least common multiple” a and b are known.
     (after === 'denotes' && left?.kind === 'tuple') ||
-    // “If k = n” tests a known k.
+    // “Assuming k ≠ c” and “if k = n” test a known k.
+    (kind === 'condition' && relation === '≠') ||
     (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word));
   if (isKnown) return 'faint';
   if (word === 'set' && isApplication) return 'weak';
@@ -220,7 +237,7 @@ function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): Intro
   if (role === 'coordinate' && cue.kind === 'quantifier' && cue.word !== 'for') return 'strong';
   // “The term Q(z)” speaks of a known z.
   if (role === 'parameter' || role === 'coordinate')
-    return role === 'parameter' && cue.kind === 'noun' ? 'faint' : 'weak';
+    return role === 'parameter' && (cue.kind === 'noun' || cue.kind === 'quantifier') ? 'faint' : 'weak';
   return role === 'end' && cue.kind === 'let' ? 'strong' : 'faint';
 }
 
@@ -255,6 +272,8 @@ function decideWithoutCue({ role, symbol }: ClauseSubject, clause: FormulaClause
   const [left] = clause.sides;
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
+  // “λ² = i” computes with a known i.
+  if (/^[eiπ]$/.test(symbol.key) && left?.symbols.includes(symbol) !== true) return undefined;
   if (!/^(?:main|parameter|coordinate)$/.test(role) || isSpecialCaseClause(clause) || !/^[=∈:⊂⊆→]$/.test(relation))
     return undefined;
   // The first equation s = a + b is as good as “the sum s”, but x = 3 may be a result.

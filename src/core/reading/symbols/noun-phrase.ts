@@ -126,5 +126,5 @@ function readUnknownPhrase(
 
 /** Whether “set” after this word is a verb. */
 function isVerbPosition(before: string): boolean {
-  return before === '' || /^(?:we|and|then|now|,|to|can|may|us|so|:|;|[-*.)\]])$/.test(before);
+  return before === '' || /^(?:we|and|then|now|next|finally|again|also|,|to|can|may|us|so|:|;|[-*.)\]])$/.test(before);
 }

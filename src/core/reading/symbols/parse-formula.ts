@@ -74,12 +74,14 @@ function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[]
   return [...found.values()];
 }
 
-/** The subscripts of the families that equations define: n in “a_n = 2n”. */
+/** The subscripts of a family that stands alone or that an equation defines: n in “a_n = 2n”. */
 function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
   const defined = new Set<number>();
   for (const { sides, relations } of clauses) {
     const [first] = sides[0]?.symbols ?? [];
-    if (/^:?=$/.test(relations[0] ?? '') && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
+    const isAlone = sides[0]?.kind === 'symbol' && (relations.length === 0 || clauses.length === 1);
+    const isNamed = isAlone || /^:?=$/.test(relations[0] ?? '');
+    if (isNamed && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
   }
   return tokens.flatMap(({ kind, start }, index) => {
     const inner = tokens[index + 1]?.kind === 'group' ? tokens[index + 2] : tokens[index + 1];

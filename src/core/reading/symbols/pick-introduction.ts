@@ -27,13 +27,26 @@ export function pickIntroduction(
       (entry) => pickStrong(entry, use) ?? (entry === own[0] ? pickNamed(entry, position) : undefined),
     ) ??
     pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
-    pickFrom(own, (entry) => pickFaintNear(entry, use)) ??
     pickFrom(entries, ({ faint, mentions }) =>
       pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
     ) ??
-    pickFrom(own, ({ lasting, firm }) => pickEarliest(lasting[0], firm[0]))
+    pickFrom(own, ({ bound }) => [findLast(bound, position)].find((one) => one?.sentence === use.sentence)) ??
+    pickFrom(own, ({ lasting, firm }) =>
+      pickEarliest(...[lasting[0], firm[0]].filter((one) => one !== undefined && isDefinition(one, use))),
+    )
   );
 }
+
+/** Whether an introduction behind a use defines its symbol. An equation far behind it is a result. */
+function isDefinition(one: IndexedSymbolIntroduction, { passage }: SymbolPosition): boolean {
+  const isNear = one.passage <= passage + MAX_DEFERRED;
+  return DEFERRED.test(one.introduction.cue) && (isNear || one.introduction.cue !== '=');
+}
+
+/** Cues of definitions that may follow a use. */
+const DEFERRED = /^(?:let|define|denote|write|put|set|call|:=|=|→|at|where|induction)$/;
+/** An equation that defines a symbol isn't farther behind its use. In passages. */
+const MAX_DEFERRED = 2;
 
 /** A subscript that is a number, or 2k, 2k + 1, 2k - 1 with any letter. */
 const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+]\s*1)?)\s*\}?$/;
@@ -77,7 +90,7 @@ function pickFrom(
 function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): IndexedSymbolIntroduction | undefined {
   const { passing, weak, trailing } = entry;
   const { position, passage, sentence } = use;
-  const last = findLasting(entry, use);
+  const last = findOwn(entry, use) ?? findLasting(entry, use);
   const quantified = findLast(passing, position);
   const isQuantified =
     quantified?.passage === passage &&
@@ -97,6 +110,30 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   return latest;
 }
 
+/** Finds a variable of the lemma around a use: “for every g”, or “if S(t) ≠ 0” where no other t is in force. */
+function findOwn(
+  { all, lasting }: SymbolKeyIntroductions,
+  { position, scope: { statementStart } }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const first = statementStart === 0 ? undefined : all[countUpTo(all, statementStart)];
+  if (first === undefined || first.position > Math.min(position, statementStart + MAX_STATEMENT_CHARS))
+    return undefined;
+  const { cue, strength } = first.introduction;
+  const last = findIntroductionInForce(findLast(lasting, position), position);
+  const isFree =
+    (last?.position ?? 0) < statementStart && (strength === 'strong' || (last?.section.end ?? 0) <= position);
+  return isFree && (cue === 'if' || QUANTIFYING.test(cue)) ? first : undefined;
+}
+
+/** The variables of a lemma aren't farther behind its beginning. In UTF-16 code units. */
+const MAX_STATEMENT_CHARS = 300;
+
+/** Cues of quantifiers. */
+const QUANTIFYING = /^(?:for|each|every|any|all)\b/;
+
+/** Cues that define a function, whose variable is its own. */
+const DEFINING = /^(?:let|define|denote|set|put|write|consider|function|map)$/;
+
 /** In “let f(n) = 2n if n is even” n is the variable of f, whatever it is elsewhere. */
 function findVariable(
   weak: readonly IndexedSymbolIntroduction[],
@@ -106,8 +143,7 @@ function findVariable(
   return weak
     .slice(Math.max(0, end - MAX_CONDITIONS), end)
     .findLast(
-      ({ introduction: { cue, reach }, ...one }) =>
-        one.sentence === sentence && reach === 'step' && /^(?:let|define|denote)$/.test(cue),
+      ({ introduction: { cue, reach }, ...one }) => one.sentence === sentence && reach === 'step' && DEFINING.test(cue),
     );
 }
 
@@ -115,8 +151,8 @@ function findVariable(
 const MAX_CONDITIONS = 4;
 
 /** Whether an introduction is only a range, as in “(U ≠ 0)”, which says nothing of a name. */
-function isMereRange({ introduction: { strength, reach, cue } }: IndexedSymbolIntroduction): boolean {
-  return strength === 'weak' && reach === 'step' && cue === 'for';
+function isMereRange({ introduction: { isRange } }: IndexedSymbolIntroduction): boolean {
+  return isRange === true;
 }
 
 /** The latest introduction that lasts beyond its step, without those whose part has ended. */
@@ -135,7 +171,7 @@ function isIntroducedSince(start: number, { passing, weak }: SymbolKeyIntroducti
   const inSection = [findLast(passing, position), findLast(weak, position)].filter(
     (one) => (one?.position ?? -1) > start,
   );
-  return start > 0 && inSection.some((one) => /^(?:for|each|every|any)\b/.test(one?.introduction.cue ?? ''));
+  return start > 0 && inSection.some((one) => QUANTIFYING.test(one?.introduction.cue ?? ''));
 }
 
 /** What the lemma or case around the use assumes of the symbol at its beginning. */
@@ -170,9 +206,16 @@ function pickPast(
   const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
   if (last !== undefined && isOwn && inProblem === undefined) return last;
   if (known !== undefined && pickEarliest(known, inProblem) === known) return pickEarliest(known, passing[0]);
-  if (range?.passage === passage && /^(?:for|with)/.test(range.introduction.cue)) return range;
-  if (inProblem !== undefined) return inProblem;
+  // “For n ≥ 2” restricts the problem's n.
+  const isRestriction = range !== undefined && isMereRange(range) && inProblem !== undefined;
+  if (range?.passage === passage && /^(?:for|with)/.test(range.introduction.cue) && !isRestriction) return range;
   const passed = findLast(passing, position);
+  if (inProblem !== undefined) {
+    // The problem's “for all n” gives way to one just before.
+    const isNear =
+      (passed?.passage ?? 0) >= Math.max(1, passage - 1) && QUANTIFYING.test(passed?.introduction.cue ?? '');
+    return isNear && inProblem === passing[0] ? passed : inProblem;
+  }
   // In “let g(n) = cn” c is known, if anything is said of it before.
   const mention = findLast(mentions, position);
   const isAssumed = /^(?:suppos|assum|if|given)/.test(mention?.introduction.cue ?? '');
@@ -197,14 +240,6 @@ const COUNTING = /^(?:for|each|every|any|turn|round|move|step|stage)\b/;
 function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedSymbolIntroduction | undefined {
   const first = pickFirstBefore(firm, position);
   return /^(?:=|∈|with|choos|pick|take|put|set|let)/.test(first?.introduction.cue ?? '=') ? undefined : first;
-}
-
-/** What the sentence of the use mentions. */
-function pickFaintNear(
-  { faint, mentions, bound }: SymbolKeyIntroductions,
-  { position, sentence }: SymbolPosition,
-): IndexedSymbolIntroduction | undefined {
-  return [faint, mentions, bound].map((list) => findLast(list, position)).find((one) => one?.sentence === sentence);
 }
 
 /** The number of introductions at or before a position. */

@@ -18,10 +18,24 @@ import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './
 import { FormulaParser, MAX_MENTIONED } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
 import { moveRange, moveSymbol } from './read-letter.ts';
+import type { FormulaToken } from './tokenize-formula.ts';
 import type { Parity, PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
-const ASSUMING = /^(?:let|suppose|assum|if|write|given|set$|put$)/;
+const ASSUMING = /^(?:let|denote|suppose|assum|if|write|given|set$|put$)/;
+
+/** Words behind a member of a family that single it out. */
+const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|an? (?:term|element|member))\b/;
+
+/** A letter of a point. */
+const POINT = /^[A-Z]$/;
+
+function isBesidePoint(token: FormulaToken | undefined): boolean {
+  return token?.kind === 'shape' || POINT.test(token?.symbol?.key ?? '');
+}
+
+/** Words behind a symbol that was introduced before: “let L be as above”, “with h and k as defined”. */
+const KNOWN_BEHIND = /^(?:be )?(?:as (?:above|before|defined)|defined as)\b|^and . as$/;
 
 /** “Where” explains a symbol among this many uses before it. */
 const MAX_USES_BEFORE = 200;
@@ -108,34 +122,69 @@ class PassageSymbolReader {
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
-    const cue = strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
+    const isKnown = KNOWN_BEHIND.test(after.join(' '));
+    const cue = isKnown
+      ? undefined
+      : strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
     if (cue?.kind === 'let' || cue?.kind === 'where' || cue?.kind === 'condition') this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const shown = sentence ?? formula;
     const sentenceRange = { start: shown.start, end: shown.end };
     const found = findIntroductionsInFormula(clauses, ranges, cue, cueAfter);
     const from = this.introductions.length;
+    const areAngles =
+      cue?.noun.startsWith('angle') ||
+      (cue?.kind === 'let' && /^\W*(?:also )?denotes? the .{0,20}angles?\b/.test(flat.slice(mark + 1, mark + 60)));
     for (const introduction of found)
       this.#addIntroduction(
-        moveIntroduction(this.#weakenWhere(introduction, range.start), introduction, by, sentenceRange),
+        moveIntroduction(
+          { ...this.#weakenWhere(introduction, range.start), ...(areAngles && { isAngle: true }) },
+          introduction,
+          by,
+          sentenceRange,
+        ),
       );
     if (cue?.word === 'let' || cue?.word === 'write' || cue?.word === 'set' || cue?.word === 'put') {
       this.#rememberEquation(clauses[0], by, from);
       for (const { key } of mentioned) this.#assigned.add(key);
     }
+    // “Ω: x² + y² = r²” gives the circle's radius and the coordinates.
+    const [clause] = clauses;
+    if (relation === ':' && clause?.relations.includes('=') === true)
+      for (const symbol of clause.sides
+        .slice(1)
+        .flatMap(({ symbols }) => symbols)
+        .slice(0, MAX_MENTIONED)) {
+        const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false } as const;
+        this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
+      }
     for (const symbol of relation !== ':=' && ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
       const rating = { cue: cue?.word ?? '', strength: 'faint', reach: 'step', trails: false } as const;
       this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
     }
-    for (const { symbol, cue: name } of [...bound.binders, ...subscripts]) {
+    // “Let a_m be the first term with” gives m a value.
+    if (cue?.word === 'let' && relation === undefined && MEMBER.test(after.join(' ')))
+      for (const { symbol } of subscripts) {
+        const rating = { cue: 'let', strength: 'strong', reach: 'text', trails: false } as const;
+        this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
+      }
+    // So does “for any two V_j, V_k” to j and k.
+    if (cue?.kind === 'quantifier' && relation === undefined)
+      for (const { symbol } of subscripts) {
+        const rating = { cue: cue.word, strength: 'weak', reach: 'step', trails: true } as const;
+        this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
+      }
+    for (const { symbol, cue: name } of [...bound.binders, ...(relation === undefined ? [] : subscripts)]) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
     for (let at = 0; at < tokens.length; at++) {
       const { symbol, isConventional = false } = tokens[at] ?? {};
-      if (symbol !== undefined) this.uses.push(moveUse(symbol, isConventional, bound.ranges[at], by));
+      if (symbol === undefined) continue;
+      const isPoint = POINT.test(symbol.key) && (isBesidePoint(tokens[at - 1]) || isBesidePoint(tokens[at + 1]));
+      this.uses.push(moveUse(symbol, isConventional, isPoint, bound.ranges[at], by));
     }
   }
 
@@ -183,29 +232,30 @@ class PassageSymbolReader {
   }
 }
 
-type IntroductionRating = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails'>;
+type IntroductionRating = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle'>;
 
 /** An introduction `by` UTF-16 code units behind its place in its formula. */
 function moveIntroduction(
-  { cue, strength, reach, trails }: IntroductionRating,
+  { cue, strength, reach, trails, isRange = false, isAngle = false }: IntroductionRating,
   symbol: SymbolOccurrence,
   by: number,
   sentence: TextRange,
 ): SymbolIntroduction {
   const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
-  return { key, letter, range, letterRange, coreRange, tex, cue, strength, reach, trails, sentence };
+  return { key, letter, range, letterRange, coreRange, tex, cue, strength, reach, trails, isRange, isAngle, sentence };
 }
 
 function moveUse(
   symbol: SymbolOccurrence,
   isConventional: boolean,
+  isPoint: boolean,
   binder: TextRange | undefined,
   by: number,
 ): SymbolUse {
   const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
   return binder === undefined
-    ? { key, letter, range, letterRange, coreRange, tex, isConventional }
-    : { key, letter, range, letterRange, coreRange, tex, isConventional, binder: moveRange(binder, by) };
+    ? { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint }
+    : { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint, binder: moveRange(binder, by) };
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */

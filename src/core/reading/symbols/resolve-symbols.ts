@@ -7,6 +7,7 @@ import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
 import { pickIntroduction, pickSameParity } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
+import { toPositionNumber } from './scopes.ts';
 import {
   type IndexedSymbolIntroduction,
   type IndexedSymbolUse,
@@ -14,6 +15,7 @@ import {
   listRelatedKeys,
   SymbolIndex,
   type SymbolKeyIntroductions,
+  type SymbolPosition,
   toFamilyKey,
 } from './symbol-index.ts';
 import type {
@@ -78,11 +80,14 @@ export class SymbolTable {
     const passage = toPassage(step);
     if (use.binder !== undefined) return { binder: { step, range: use.binder }, first: undefined, others: [] };
     const first = this.#pick(use, passage);
-    const others = this.#listIntroductions(use).filter(({ sentence }) => sentence !== first?.sentence);
+    const seen = new Set([first?.sentence]);
+    const others = this.#rankPlaces(use, this.#index.getPosition(passage, use.range.start), first !== undefined).filter(
+      ({ sentence }) => !seen.has(sentence) && seen.add(sentence),
+    );
     return {
       binder: undefined,
       first: first === undefined ? undefined : placeIntroduction(first),
-      others: others.map(placeIntroduction),
+      others: others.slice(0, MAX_OFFERED).map(placeIntroduction),
     };
   }
 
@@ -185,7 +190,10 @@ export class SymbolTable {
 
   /** The introductions of the key itself, then those of related keys. */
   #listEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
-    return getOrCreate(this.#entriesByKey, use.key, () => this.#collectEntries(use));
+    return getOrCreate(this.#entriesByKey, use.isPoint ? `${use.key} point` : use.key, () => {
+      const entries = this.#collectEntries(use);
+      return use.isPoint ? entries.map((entry) => entry.points ?? entry) : entries;
+    });
   }
 
   #collectEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
@@ -194,6 +202,9 @@ export class SymbolTable {
     // “Let a_1 ≤ a_2 ≤ a_3” introduces the sequence a.
     if (key === letter && found.every(({ all, bound }) => all.length === bound.length))
       found.unshift(...[this.#getIntroductions(letter, key + FAMILY_SUBSCRIPT) ?? []].flat());
+    // λ explains its conjugate.
+    if (key.startsWith('\\') && found[0]?.all.every(({ introduction }) => introduction.strength === 'faint'))
+      found.push(...found.splice(0, 1));
     // A prime makes another symbol, if the text defines it.
     if (key.includes("'") && (this.#getIntroductions(letter, key)?.lasting.length ?? 0) > 0) return found.slice(0, 1);
     if (!isFamilyKey(key)) return found;
@@ -204,6 +215,48 @@ export class SymbolTable {
       if (name !== key && name.startsWith(stem) && count++ < MAX_MEMBERS) found.push(member);
     }
     return found;
+  }
+
+  /** Lists the places of a symbol, the likeliest first: those of the sentence, near ones, first uses, and the others. */
+  #rankPlaces(use: SymbolUse, at: SymbolPosition, hasFirst: boolean): readonly IndexedSymbolIntroduction[] {
+    const [own, ...related] = this.#listEntries(use).map(({ all }) => {
+      const count = binarySearchFirst(all.length, (index) => (all[index]?.position ?? 0) > at.position);
+      const before = groupBy(all.slice(0, count).toReversed(), isSure);
+      const here = all.filter(({ sentence }) => sentence === at.sentence);
+      return { here, sure: before.get(true) ?? [], faint: before.get(false) ?? [], after: all.slice(count) };
+    });
+    const lists = [own, ...related].filter((list) => list !== undefined);
+    const mentions = [toPositionNumber(at.passage, 0), 0, at.scope.start, at.section.start].flatMap(
+      (from) => this.#findMention(use.key, from) ?? [],
+    );
+    return [
+      ...(hasFirst ? [] : mentions.slice(1, 2)),
+      ...(own?.here ?? []),
+      ...(own?.sure.slice(0, 1) ?? []),
+      ...mentions,
+      ...(own?.faint.slice(0, 1) ?? []),
+      ...lists.flatMap(({ here, sure }) => [...here, ...sure]),
+      ...lists.flatMap(({ faint, after }) => [...faint, ...after]),
+    ];
+  }
+
+  /** The first use of a symbol from a position on. */
+  #findMention(key: string, from: number): IndexedSymbolIntroduction | undefined {
+    const uses = this.listAllUses(key);
+    const toPosition = ({ step, range }: LocationInProof) => toPositionNumber(toPassage(step), range.start);
+    const next = binarySearchFirst(uses.length, (index) => {
+      const use = uses[index];
+      return use !== undefined && toPosition(use) >= from;
+    });
+    const found = uses.slice(next, next + MAX_MEMBERS).find(({ use }) => use.binder === undefined);
+    if (found === undefined) return undefined;
+    const { step, use } = found;
+    const position = this.#index.getPosition(toPassage(step), use.range.start);
+    const starts = this.#index.passages[position.passage]?.sentenceStarts ?? [];
+    const end = starts.find((start) => start > use.range.start) ?? use.range.end;
+    const sentence = { start: starts.findLast((start) => start <= use.range.start) ?? use.range.start, end };
+    const mention = { cue: '', strength: 'faint', reach: 'step', trails: false, isMention: true } as const;
+    return { introduction: { ...use, ...mention, sentence }, ...position, outer: undefined };
   }
 
   /** The introductions to offer for a use, one for each sentence, in text order. */
@@ -246,6 +299,10 @@ function pickOffered({ all, faint }: SymbolKeyIntroductions): readonly IndexedSy
   const sure = all.filter(({ introduction: { strength, cue } }) => strength !== 'faint' || cue === '=');
   const offered = sure.length > 0 ? sure : faint;
   return offered.filter(({ sentence }, index) => sentence !== offered[index - 1]?.sentence).slice(0, MAX_OFFERED);
+}
+
+function isSure({ introduction: { strength } }: IndexedSymbolIntroduction): boolean {
+  return strength !== 'faint';
 }
 
 /** Whether a symbol has another key but stands for the same thing: `f'` for `f`, `a_0` for the family `a_n`. */

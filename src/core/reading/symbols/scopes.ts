@@ -18,10 +18,12 @@ export interface SymbolScope {
   readonly end: number;
   /** Whether it is a case or a proof rather than a statement: its symbols are mostly known. */
   readonly isCase: boolean;
+  /** Where the innermost lemma or the like around it begins, whose variables are its own. 0 if there is none. */
+  readonly statementStart: number;
 }
 
 /** The proof as a whole. */
-const WHOLE: SymbolScope = { start: 0, end: Number.POSITIVE_INFINITY, isCase: false };
+const WHOLE: SymbolScope = { start: 0, end: Number.POSITIVE_INFINITY, isCase: false, statementStart: 0 };
 
 /** A number that orders places of a proof. @param passage 0 for the problem, `index + 1` for a step */
 export function toPositionNumber(passage: number, offset: number): number {
@@ -47,10 +49,12 @@ export class SymbolScopes {
       if (end <= start) continue;
       while (open.length > 0 && (this.#scopes[open.at(-1) ?? 0]?.end ?? 0) <= start) open.pop();
       const around = this.#scopes[open.at(-1) ?? -1] ?? WHOLE;
+      const isCase = !isStatementKind(heading.kind);
       this.#scopes.push({
         start,
         end: Math.min(end, around.end),
-        isCase: !isStatementKind(heading.kind),
+        isCase,
+        statementStart: isCase ? around.statementStart : start,
         parent: open.at(-1) ?? -1,
       });
       open.push(this.#scopes.length - 1);

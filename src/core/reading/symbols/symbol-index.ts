@@ -53,6 +53,8 @@ export interface SymbolKeyIntroductions {
   readonly bound: IndexedSymbolIntroduction[];
   /** Those that also introduce what stands before them in their sentence. */
   readonly trailing: IndexedSymbolIntroduction[];
+  /** Those of a point, if others name an angle with the same letter. */
+  points?: SymbolKeyIntroductions;
   /** The introductions of a family with each subscript. */
   readonly bySubscript: Map<string, SymbolKeyIntroductions>;
 }
@@ -131,6 +133,8 @@ export class SymbolIndex {
     const { introductions } = this.#openLetter(introduction.letter);
     const entry = getOrCreate(introductions, introduction.key, createEntry);
     const position = this.getPosition(passage, introduction.range.start);
+    if (introduction.isAngle === true) entry.points ??= copyEntry(entry);
+    else if (entry.points !== undefined) addTo(entry.points, introduction, position);
     addTo(entry, introduction, position);
     if (isFamilyKey(introduction.key) && SINGLE_SUBSCRIPT.test(introduction.tex))
       addTo(getOrCreate(entry.bySubscript, introduction.tex, createEntry), introduction, position);
@@ -154,6 +158,12 @@ function createEntry(): SymbolKeyIntroductions {
     trailing: [],
     bySubscript: new Map(),
   };
+}
+
+function copyEntry({ all }: SymbolKeyIntroductions): SymbolKeyIntroductions {
+  const copy = createEntry();
+  for (const { introduction, outer: _, ...position } of all) addTo(copy, introduction, position);
+  return copy;
 }
 
 function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, position: SymbolPosition): void {

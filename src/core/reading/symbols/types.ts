@@ -36,6 +36,8 @@ export interface SymbolOccurrence {
 export interface SymbolUse extends SymbolOccurrence {
   /** The place of the index or variable that binds this use in its formula, as in ∑, {x : …}, ∀ and ∫ … dx. */
   readonly binder?: TextRange;
+  /** Whether it stands beside another point, as in AB and △ABC, so that it isn't the angle A. */
+  readonly isPoint: boolean;
   /** Whether the symbol is a constant, such as e, i and π, unless the proof introduces it. */
   readonly isConventional: boolean;
 }
@@ -50,7 +52,11 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly reach: IntroductionReach;
   /** Whether it also introduces uses before it in the same sentence. */
   readonly trails: boolean;
-  /** Whether the symbol is on the right side of an assumption, as k in “suppose n = 2^k”. */
+  /** Whether it names an angle, which may have the letter of its vertex. */
+  readonly isAngle?: boolean;
+  /** Whether it is only a range for a symbol: “for n ≥ 2”, “(U ≠ 0)”. */
+  readonly isRange?: boolean;
+  /** Whether it only mentions the symbol: k in “suppose n = 2^k”, r in “Γ: x² + y² = r²”, or a first use. */
   readonly isMention?: boolean;
   /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
   readonly parity?: Parity;
@@ -81,7 +87,10 @@ export interface SymbolUseResolution {
   readonly binder: LocationInProof | undefined;
   /** The introduction to show first. Undefined for a bound use, and if none was found. */
   readonly first: SymbolIntroductionLocation | undefined;
-  /** The others, at most one for each sentence and 100 in all, in text order. */
+  /**
+   * Other places that say something of the symbol, the likeliest first: its other introductions, and where the step, the lemma or
+   * the proof uses it first. At most one for each sentence and 100 in all.
+   */
   readonly others: readonly SymbolIntroductionLocation[];
 }
 

@@ -160,8 +160,12 @@ class TrialFinder {
   #listIntroductions(placed: SymbolUseLocation): SymbolIntroductionLocation[] {
     const { first, others } = this.#reading.symbols.findIntroductions(placed);
     const [ownStep, { start }] = [placed.step ?? -1, placed.range];
-    const before = others.filter(({ step = -1, range }) => step < ownStep || (step === ownStep && range.start < start));
-    return first ? [first, ...before.toReversed()] : [];
+    const before = others.filter(
+      ({ step = -1, range, introduction: { strength, cue } }) =>
+        (strength !== 'faint' || cue === '=') && (step < ownStep || (step === ownStep && range.start < start)),
+    );
+    before.sort((one, other) => (other.step ?? -1) - (one.step ?? -1) || other.range.start - one.range.start);
+    return first ? [first, ...before] : [];
   }
 
   /** The sort that the nearest introduction with a sort gives. */

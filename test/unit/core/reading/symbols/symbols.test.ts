@@ -124,6 +124,28 @@ describe('introductions', () => {
     ['It is tangent to them at $u$ and $v$.', ['u at weak', 'v at weak']],
     ['The known root $u = -1/4$ is.', ['u root faint']],
     ['Write $u = f(v)$.', ['u write strong', 'f write faint', 'v write faint']],
+    ['The line through $P$ and $Q$ is $m$.', ['m is weak']],
+    ['So a car $c \\notin S$ waits.', ['c car strong']],
+    ['It is true for some given integer $u$.', ['u for some strong']],
+    ['Next set $g(t) = 2t$.', ['g set weak', 't set weak']],
+    ['We reach some $s$ with $F(s) \\equiv 0$.', ['F with faint', 's with faint']],
+    ['If $F(s)$ is odd, stop.', ['F if faint', 's if faint']],
+    ['Assuming $u \\ne v$, we stop.', ['u assuming faint']],
+    ['Let $u$ be defined as above.', []],
+    ['Work with the numbers $u$ and $v$ as before.', []],
+    ['In (2), let $u = -v$.', ['u let weak', 'v let faint']],
+    ['Draw $\\Gamma : u^2 + v^2 = r^2$.', ['Γ draw strong', 'u : faint', 'v : faint', 'r : faint']],
+    ['One point of them (namely $P$) is inside.', ['P namely weak']],
+    ['By definition it is one of them, as $P$ is inside.', []],
+    ['We will choose a larger $u$.', ['u choose weak']],
+    ['Consider the point $P$.', ['P consider weak']],
+    ['To win at turn $2u$, she waits.', ['u turn faint']],
+    ['Let $a_u$ be the first term above $9$.', ['a_• let strong', 'u let strong']],
+    [
+      'For any two points $P_u, P_v$ it holds.',
+      ['P_• for any strong', 'u for any weak', 'P_• for any strong', 'v for any weak'],
+    ],
+    ['Then $\\mu^2 = -1 = i$.', []],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
   }
@@ -291,6 +313,53 @@ describe('resolving', () => {
       'u$ is',
       '0 let',
     ],
+    [
+      'a given number before its range',
+      ['It is so for $k > 2$. So $k$ is.'],
+      0,
+      'k$ is',
+      'problem for some',
+      'Find $m$ for some given integer $k$.',
+    ],
+    [
+      'the variable of a function where it is defined',
+      ['It holds for all $t$. Next set $g(t) = f(t) - t$.'],
+      0,
+      't) - t',
+      '0 set',
+    ],
+    [
+      'a quantifier just before, not that of the problem',
+      ['We claim it for every $n > 2$:', 'indeed $n$ is.'],
+      1,
+      'n$',
+      '0 for every',
+      'It holds for all $n$.',
+    ],
+    ['no value of a special case behind the use', ['So $r$ is.', 'For instance, set $r = 1$.'], 0, 'r$', undefined],
+    ['no result far behind the use', ['So $r$ is.', 'It is.', 'It is.', 'Then $r = s + t$.'], 0, 'r$', undefined],
+    [
+      'what is known of a letter before a test of it',
+      ['So $S$ is in $M$.', 'If $S$ is odd, $S$ is.'],
+      1,
+      'S$ is.',
+      '1 if',
+    ],
+    [
+      'the first equation, not a test in the same sentence',
+      ['We have $u \\in M$.', 'Hence it is so, since $u \\ne v$.'],
+      1,
+      'u \\ne',
+      '0 ∈',
+    ],
+    ['the number for its conjugate', ['Let $u = 1 + v$.', 'Let $w = 2\\bar{u}$.'], 1, '\\bar{u}', '0 let'],
+    [
+      'the radius in the equation of a circle',
+      ['Draw $\\Gamma : u^2 + v^2 = r^2$.', 'So $r$ is.', 'Suppose $s = r$.'],
+      1,
+      'r$',
+      '0 :',
+    ],
     ['a definition before its own range', ['We put $d = b - a$ ($d > 1$). So $d$ is.'], 0, 'd$ is', '0 put'],
     [
       'what is counted through before a quantifier in an earlier step',
@@ -407,6 +476,65 @@ describe('resolving', () => {
   test('takes what a lemma assumes before a variable of another lemma', () => {
     const steps = ['**Lemma 1.** Let $n$ be odd. So $n$ is.', '**Lemma 2.** If $n$ is even, then $n > 1$ and $n$ is.'];
     assert.equal(findFirstInParts(steps, 1, 'n$'), '1 if');
+  });
+  test('takes the variable of a lemma in its proof', () => {
+    const steps = [
+      '### Closure',
+      'Take $t \\in F$, so $t$ is.',
+      '### Lemmas',
+      '**Lemma 1.** If $S(t) > 0$, it is so.',
+      '*Proof.* Put $a = -t$. So $t$ is.',
+      '**Lemma 2.** For every $t$ it is so.',
+      '*Proof.* So $t$ is.',
+    ];
+    assert.equal(findFirstInParts(steps, 1, 't$'), '1 take');
+    assert.equal(findFirstInParts(steps, 4, 't$'), '3 if');
+    assert.equal(findFirstInParts(steps, 6, 't$'), '5 for every');
+  });
+  test('keeps a given number in a lemma that assumes something of it', () => {
+    const steps = ['**Lemma 1.** If $n$ is even, it is so.', '*Proof.* So $n$ is.'];
+    assert.equal(findFirstInParts(steps, 1, 'n$', 'Let $n$ be a number.'), 'problem let');
+  });
+  test('tells a vertex from its angle', () => {
+    const steps = ['Let $A$, $B$, $C$ also denote the angles there.', 'So $AB < AC$ and $A$ is.'];
+    const problem = 'Let $ABC$ be a triangle.';
+    assert.equal(findFirst(steps, 1, 'AB', problem), 'problem let');
+    assert.equal(findFirst(steps, 1, 'A$ is', problem), '0 let');
+    const named = ['Let $\\angle BAC = A$.', 'So $AB$ and $A$ are.'];
+    assert.equal(findFirst(named, 1, 'AB', problem), 'problem let');
+    assert.equal(findFirst(named, 1, 'A$ are', problem), '0 let');
+  });
+  test('offers what is near and first uses, the likeliest first', () => {
+    const steps = [
+      'So $K < 9$.',
+      'Let $K$ be odd.',
+      'Let $K$ be even. It is.',
+      'On we go with $K$. So $K$ is, and $K = 2$ is.',
+    ];
+    const table = resolve(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    const { first, others } = table.findIntroductions(findLast(table, steps, 3, 'K$ is'));
+    assert.equal(first?.step, 2);
+    assert.deepEqual(
+      others.map(({ step, range }) => [step, range.start]),
+      [
+        [3, steps[3]?.indexOf('K$. So')],
+        [0, 4],
+        [1, 5],
+      ],
+    );
+  });
+  test('offers the first use where nothing introduces a symbol', () => {
+    const steps = ['So $K$ is.', 'Hence $K$ is.'];
+    const table = resolve(
+      undefined,
+      steps.map((text) => read(text)),
+    );
+    const { first, others } = table.findIntroductions(findLast(table, steps, 1, 'K$'));
+    assert.equal(first, undefined);
+    assert.equal(others[0]?.step, 0);
   });
   test('takes a name that a lemma gives where there is no other', () => {
     assert.equal(findFirstInParts(['**Lemma 1.** Let $S$ be a set.', '**Lemma 2.** So $S$ is.'], 1, 'S$'), '0 let');
