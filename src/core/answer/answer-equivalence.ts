@@ -7,6 +7,7 @@ import { RelationReadingFailure, WorkCapFailure } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';
 import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
+import { compareUpToParameters } from './compare/families.ts';
 import { compareParsedAnswers } from './compare/parsed-answers.ts';
 import { extractFinalAnswerCandidates } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
@@ -128,24 +129,8 @@ function withOtherReadings(
   // As a reference, `1,2` is more likely two numbers than 1.2. As an answer to 1.2 it is 1.2.
   const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter((x) => x !== undefined);
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
-  // `π/4 + kπ, k ∈ ℤ`: the letter for the integer doesn't matter.
-  const [k, n] = [integerOf(gold), integerOf(pred)];
-  if (k !== undefined && n !== undefined && k !== n && !new RegExp(readLetter(k)).test(pred)) {
-    const renamed = readAnswer(pred.replace(new RegExp(readLetter(n), 'g'), k));
-    if (renamed !== undefined) preds.push(renamed);
-  }
   if (golds.some((x) => context.compare(x, b) === 'equal')) return 'equal';
   if (preds.some((y) => context.compare(a, y) === 'equal')) return 'equal';
   if (golds.some((x) => preds.some((y) => context.compare(x, y) === 'equal'))) return 'equal';
-  return verdict === 'different' && k !== n ? 'unknown' : verdict;
-}
-
-/** The letter that ranges over the integers. */
-function integerOf(text: string): string | undefined {
-  return /(?<![\\A-Za-z])([a-z])\s*(?:\\in\b|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*Z|ℤ)/.exec(text)?.[1];
-}
-
-/** A pattern for a separate letter. */
-function readLetter(name: string): string {
-  return `(?<![\\\\A-Za-z])${name}(?![A-Za-z])`;
+  return compareUpToParameters(a, b, context) ?? verdict;
 }

@@ -2,6 +2,8 @@
 import { compareAnswers } from './answer-equivalence.ts';
 import { extractFinalAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
+import { mapAnswerTokens, type ParsedAnswer } from './read/answer.ts';
+import { isShortPhrase } from './read/phrases.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
@@ -109,14 +111,25 @@ function isAnswer(text: string): boolean {
     (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
   )
     return false;
-  if (
-    /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b|答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(text)
-  )
-    return false;
+  if (/答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(text)) return false;
   const read = readAnswer(text);
   if (read === undefined) return false;
-  if (read.kind === 'text') return text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text);
-  return true;
+  const isSentence = /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b/i.test(text);
+  if (read.kind === 'text') {
+    return isShortPhrase(text) || (!isSentence && text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text));
+  }
+  return !isSentence || (!/[.!?]\s+\S/.test(text.trim()) && !hasWords(read));
+}
+
+/** Whether words are left in an answer, so that it may be a sentence that wasn't understood. */
+function hasWords(a: ParsedAnswer): boolean {
+  let found =
+    a.kind === 'value' ? a.unit?.kind === 'words' : a.kind === 'relation' && a.operands.some((o) => o.kind === 'text');
+  mapAnswerTokens(a, (tokens) => {
+    if (tokens.some((token) => token.kind === 'text')) found = true;
+    return tokens;
+  });
+  return found;
 }
 
 const MARK =

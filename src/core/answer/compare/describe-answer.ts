@@ -1,7 +1,7 @@
 /** Describes an answer in readable form. */
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { toReadableMath } from '../../checker/index.ts';
-import type { AnswerMeasurementUnit, MathTokens, ParsedAnswer } from '../read/answer.ts';
+import type { AnswerMeasurementUnit, MathTokens, ParsedAnswer, ResiduesAnswer } from '../read/answer.ts';
 import { isRealSetAnswer } from './real-sets.ts';
 
 const MOST = 120;
@@ -69,11 +69,23 @@ function show(a: ParsedAnswer): string {
       return a.letter;
     case 'special':
       return SPECIALS[a.name] ?? 'a set';
+    case 'bound':
+      return `${sign(a.sign)} ${show(a.value)}`;
+    case 'residues':
+      return integers(a);
+    case 'family':
+      return [a.of, ...a.over].map(show).join(', ');
     case 'text':
       return `“${short(a.text)}”`;
     default:
       return a satisfies never;
   }
+}
+
+function integers({ modulus, residues, part, name }: ResiduesAnswer): string {
+  const set = `${part === '' ? 'all' : part} integers`;
+  if (modulus === 1) return set;
+  return `${name ?? set} ≡ ${residues.slice(0, 9).join(', ')}${residues.length > 9 ? ', …' : ''} (mod ${modulus})`;
 }
 
 const SPECIALS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** Lists, sets, and tuples: whether order matters, and how to read `±` and `x = …` before an entry. */
 
+import { joinTokens } from '../../checker/index.ts';
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
 import { createMathToken, type ListAnswer, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -13,6 +14,10 @@ export function expandPlusMinus(a: ParsedAnswer): ParsedAnswer {
       const e = expandPlusMinus(item);
       return e.kind === 'list' && e.open === '' && item.kind !== 'list' ? e.items : [e];
     });
+    // `(0, ±1)` is two points.
+    const grown = a.items.findIndex((item) => item.kind === 'value' && expandPlusMinus(item).kind === 'list');
+    if (a.open === '(' && items.length === a.items.length + 1 && grown >= 0)
+      return list([grown + 1, grown].map((left) => ({ ...a, items: items.filter((_, k) => k !== left) })));
     return { ...a, items: items.slice(0, MAX_ANSWER_ENTRIES + 1) };
   }
   if (a.kind === 'relation') {
@@ -71,28 +76,77 @@ function grouped(items: readonly ParsedAnswer[]): readonly ParsedAnswer[] {
   return groups.map((g) => list(g));
 }
 
-/** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
-function rootsOf(a: readonly ParsedAnswer[], b: readonly ParsedAnswer[]): boolean {
-  const isBare = (items: readonly ParsedAnswer[], name: string): boolean =>
-    items.every((i) => getNameFromEquation(i) === name);
-  const isNumbered = (items: readonly ParsedAnswer[], name: string): boolean =>
-    items.every((i) => new RegExp(`^${name} _ \\d$`).test(getNameFromEquation(i)));
-  return ['x', 'z', 't', 'y'].some(
-    (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
+export function compareLists(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+  if (isEndless(gold) !== isEndless(pred)) {
+    context.say('Only one of the answers goes on without end.');
+    return 'different';
+  }
+  const start = readStart(gold);
+  if (start !== undefined && readStart(pred) !== undefined) {
+    if (start !== readStart(pred)) return 'different';
+    return isEndless(gold) ? 'equal' : context.compare(gold.items.at(-1) ?? gold, pred.items.at(-1) ?? pred);
+  }
+  const verdict = compareEntries(gold, pred, context);
+  if (verdict !== 'equal' || gold.joint === pred.joint || gold.joint === undefined || pred.joint === undefined)
+    return verdict;
+  // Solutions for a variable are joined by either word.
+  context.say('One answer joins its parts by “and”, the other by “or”.');
+  return [...gold.items, ...pred.items].every((item) => item.kind === 'value' || item.kind === 'text')
+    ? 'different'
+    : 'unknown';
+}
+
+/** Whether a list ends in an ellipsis. */
+export function isEndless(a: ListAnswer): boolean {
+  return a.items.length > 2 && findEllipsis(a) === a.items.length - 1;
+}
+
+function findEllipsis(a: ListAnswer): number {
+  return a.items.findIndex(
+    (item) => item.kind === 'value' && /^(?:\\(?:[lc]?dots|dotsc)|…)$/.test(joinTokens(item.tokens)),
   );
 }
 
-export function compareLists(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+/** The first number and the step of `1, 2, …, n`, if one entry at most follows the ellipsis. */
+function readStart(a: ListAnswer): string | undefined {
+  const at = findEllipsis(a);
+  const numbers = a.items
+    .slice(0, at)
+    .map((item) => (item.kind === 'value' ? Number(joinTokens(item.tokens)) : Number.NaN));
+  const [first = 0, second = 0] = numbers;
+  if (at < 2 || at < a.items.length - 2 || !numbers.every((n, k) => n === first + k * (second - first)))
+    return undefined;
+  return `${first} ${second - first}`;
+}
+
+function compareEntries(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   let a = grouped(flattened(gold));
   let b = grouped(flattened(pred));
   const named = [a, b].map((items) => items.filter(isNamingEquation).length);
   // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
   const bothNamed = named[0] === a.length && named[1] === b.length;
   const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
-  const severalNames = new Set([...a, ...b].filter(isNamingEquation).map(getNameFromEquation)).size > 1;
-  if (stripped || (bothNamed && rootsOf(a, b))) {
+  const names = [...a, ...b].filter(isNamingEquation).map(getNameFromEquation);
+  // `x_1 = 2, x_2 = 3` beside `x = 2, x = 3` or `2, 3`
+  const isNumbering = ['x', 'z', 't', 'y'].some((name) =>
+    names.every((n) => new RegExp(`^${name}(?: _ \\d)?$`).test(n)),
+  );
+  const isRoots =
+    isNumbering && [a, b].some((items) => items.every((item) => !getNameFromEquation(item).includes('_')));
+  const severalNames = new Set(names).size > 1;
+  if (stripped || (bothNamed && isRoots)) {
     a = a.map(getValueFromEquation);
     b = b.map(getValueFromEquation);
+  }
+  if (bothNamed && a.length === b.length && a.length > 1) {
+    // `a = 1, b = 2` beside `b = 2, a = 1`
+    const values = new Map(b.map((item) => [getNameFromEquation(item), item]));
+    if (
+      values.size === b.length &&
+      new Set(a.map(getNameFromEquation)).size === a.length &&
+      a.every((item) => values.has(getNameFromEquation(item)))
+    )
+      return combineEquivalences(a.map((item) => context.compare(item, values.get(getNameFromEquation(item)) ?? item)));
   }
   const isTuple = (l: ListAnswer): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
@@ -115,17 +169,17 @@ export function compareLists(gold: ListAnswer, pred: ListAnswer, context: Answer
     if (anyOrder !== 'different') context.say('The answers have the same entries in a different order.');
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
-  if (ordered === 'equal') return isLogic(gold, pred, a) ? 'unknown' : ordered;
-  if (stripped && severalNames) {
+  if (ordered === 'equal') return ordered;
+  if (stripped && severalNames && !isNumbering) {
     const anyOrder = inAnyOrder(a, b, context);
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
   const verdict = inAnyOrder(a, b, context);
-  if (verdict === 'equal' && !sets && !asOften(a, b, context)) {
+  const arePoints = [...a, ...b].every((item) => item.kind === 'list' && item.open === '(');
+  if (verdict === 'equal' && !sets && !arePoints && !asOften(a, b, context)) {
     context.say('The answers repeat the same entries a different number of times.');
     return 'unknown';
   }
-  if (verdict === 'equal' && isLogic(gold, pred, a)) return 'unknown';
   if (verdict === 'equal') context.say('The answers have the same entries in a different order.');
   return verdict;
 }
@@ -133,16 +187,6 @@ export function compareLists(gold: ListAnswer, pred: ListAnswer, context: Answer
 /** Replaces lists without brackets inside a list by their entries: `1, 2 and 3`. */
 function flattened(l: ListAnswer): readonly ParsedAnswer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
-}
-
-/** `p and q` and `p or q`: between single letters, the connecting word matters. */
-function isLogic(gold: ListAnswer, pred: ListAnswer, items: readonly ParsedAnswer[]): boolean {
-  return (
-    gold.joint !== undefined &&
-    pred.joint !== undefined &&
-    gold.joint !== pred.joint &&
-    items.some((item) => item.kind === 'value' && item.tokens.length === 1 && item.tokens[0]?.kind === 'letter')
-  );
 }
 
 /** Whether each entry occurs equally often in both lists; treats equality as transitive. */

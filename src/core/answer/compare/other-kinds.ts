@@ -1,11 +1,12 @@
-/** Answers that aren't numbers: choices, texts, named values, matrices, ratios, times, and dates. */
+/** Answers that aren't numbers: choices, bounds, named values, matrices, ratios, times, and dates. */
 
-import { createValueAnswer, type ParsedAnswer, type ValueAnswer } from '../read/answer.ts';
+import { createMathToken, createValueAnswer, type ParsedAnswer, type ValueAnswer } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
-import { compareExpressions } from './expressions.ts';
+import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
 import { compareNamedValue, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
+import { isRealSetAnswer } from './real-sets.ts';
 
 export function compareChoices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
@@ -34,36 +35,6 @@ export function compareChoices(a: ParsedAnswer, b: ParsedAnswer, context: Answer
   return 'unknown';
 }
 
-export function compareTexts(a: ParsedAnswer, b: ParsedAnswer): AnswerEquivalence {
-  if (a.kind === 'text' && b.kind === 'text') {
-    const x = wordsOf(a.text);
-    const y = wordsOf(b.text);
-    if (x === y) return x === '' && a.text.trim() !== b.text.trim() ? 'unknown' : 'equal';
-    return /^[\p{L} ]+$/u.test(`${x}${y}`) && !x.includes(' ') && !y.includes(' ') ? 'different' : 'unknown';
-  }
-  const [text, other] = a.kind === 'text' ? [a, b] : [b, a];
-  if (
-    text.kind === 'text' &&
-    other.kind === 'value' &&
-    other.unit === undefined &&
-    other.tokens.length > 1 &&
-    other.tokens.every((t) => t.kind === 'letter') &&
-    other.tokens.map((t) => t.text).join('') === text.text.trim()
-  )
-    return 'equal';
-  return 'unknown';
-}
-
-/** The words in lower case, without articles, punctuation, and markup. */
-function wordsOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\b(?:the|a|an)\b/g, ' ')
-    .replace(/(?<!\d)[.,;:!?"“”’`]|[.,;:!?"“”`](?!\d)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 export function compareSpecialWordAnswers(
   a: ParsedAnswer,
   b: ParsedAnswer,
@@ -76,7 +47,11 @@ export function compareSpecialWordAnswers(
       ? context.compare(a, getValueFromEquation(other))
       : context.compare(getValueFromEquation(other), b);
   if (special.name === 'set' || special.name === 'all') return 'unknown';
-  if (special.name === 'undefined' && other.kind === 'value' && other.tokens.some((t) => t.text === '\\infty'))
+  if (
+    (special.name === 'undefined' || special.name === 'infinitely many') &&
+    other.kind === 'value' &&
+    other.tokens.some((t) => t.text === '\\infty')
+  )
     return 'unknown';
   context.say('Only one of the answers is in words.');
   return 'different';
@@ -93,8 +68,12 @@ export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: Answe
   if (b.kind === 'relation') return compareNamedValue(b, a, (y) => context.compare(a, y), context);
   let x = rows(a);
   let y = rows(b);
-  if (x === undefined || y === undefined) return 'unknown';
-  const isTuple = a.kind !== 'matrix' || b.kind !== 'matrix';
+  if (x === undefined || y === undefined) {
+    const other = x === undefined ? a : b;
+    const isNumber = other.kind === 'value' && evaluateClosedExpression(other.tokens, context.reader) !== undefined;
+    return isNumber && (x ?? y) !== undefined ? 'different' : 'unknown';
+  }
+  const isTuple = a.kind === 'list' || b.kind === 'list';
   const column = (m: readonly (readonly ValueAnswer[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
   if (isTuple) {
     x = column(x);
@@ -170,4 +149,32 @@ function ratioTerms(a: ParsedAnswer): Terms | undefined {
 function product(a: ValueAnswer['tokens'], b: ValueAnswer['tokens']): ValueAnswer['tokens'] {
   const sign = (text: string) => ({ kind: 'symbol' as const, text, start: 0, end: 0 });
   return [sign('('), ...a, sign(')'), sign('*'), sign('('), ...b, sign(')')];
+}
+
+/** Compares a bound without a name, such as `at least 5`, with another answer. */
+export function compareBounds(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+  if (a.kind === 'bound' && b.kind === 'bound') {
+    const verdict = context.compare(a.value, b.value);
+    if (a.sign === b.sign || verdict === 'unknown') return verdict;
+    context.say('The answers are different bounds.');
+    // Of integers, `more than 4` is `at least 5`.
+    return verdict === 'different' && /<|le/.test(a.sign) === /<|le/.test(b.sign) ? 'unknown' : 'different';
+  }
+  const other = a.kind === 'bound' ? b : a;
+  if (
+    other.kind === 'value' ||
+    (other.kind === 'list' && other.items.every((item) => item.kind === 'value') && !/[([]/.test(other.open))
+  ) {
+    context.say('Only one of the answers is a bound.');
+    return 'different';
+  }
+  // The bound is on the variable of the other answer.
+  const named =
+    other.kind === 'relation'
+      ? other.operands.find((o) => o.kind === 'value' && o.tokens[0]?.kind === 'letter')
+      : undefined;
+  const name = named?.kind === 'value' ? named : createValueAnswer([createMathToken('letter', 'x')]);
+  const withName = (side: ParsedAnswer): ParsedAnswer =>
+    side.kind === 'bound' ? { kind: 'relation', operands: [name, side.value], signs: [side.sign] } : side;
+  return other.kind === 'relation' || isRealSetAnswer(other) ? context.compare(withName(a), withName(b)) : 'unknown';
 }

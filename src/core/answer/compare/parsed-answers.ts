@@ -3,18 +3,21 @@
 import type { ListAnswer, ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
+import { compareFamilies } from './families.ts';
 import { compareLists, expandPlusMinus } from './lists.ts';
-import { compareNamedValue } from './naming-equations.ts';
+import { compareNamedValue, isNamingEquation } from './naming-equations.ts';
 import {
+  compareBounds,
   compareChoices,
   compareMatrices,
   compareSpecialWordAnswers,
-  compareTexts,
   compareTimesDatesNumeralsOrRatios,
 } from './other-kinds.ts';
+import { compareProgressions } from './progressions.ts';
 import { compareQuantities } from './quantities.ts';
 import { areSameRealSet, canBeIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
 import { compareRelations } from './relations.ts';
+import { compareTexts } from './texts.ts';
 
 /** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
 export function compareParsedAnswers(
@@ -25,9 +28,14 @@ export function compareParsedAnswers(
   const a = expandPlusMinus(gold);
   const b = expandPlusMinus(pred);
   if (a.kind === 'choice' || b.kind === 'choice') return compareChoices(a, b, context);
-  if (a.kind === 'text' || b.kind === 'text') return compareTexts(a, b);
+  if (a.kind === 'text' || b.kind === 'text') return compareTexts(a, b, context);
+  const progressions = compareProgressions(a, b, context);
+  if (progressions !== undefined) return progressions;
+  if (a.kind === 'family' || b.kind === 'family') return compareFamilies(a, b, context);
+  if (a.kind === 'bound' || b.kind === 'bound') return compareBounds(a, b, context);
   if (a.kind === 'special' && b.kind === 'special' && (a.name !== 'all' || b.name !== 'all')) {
     if (a.name === b.name) return a.set === b.set ? 'equal' : 'different';
+    if (a.name === 'yes' || b.name === 'yes') return 'different';
     return new Set([a.name, b.name]).has('no') || (a.name === 'undefined') !== (b.name === 'undefined')
       ? 'unknown'
       : 'different';
@@ -40,6 +48,8 @@ export function compareParsedAnswers(
   if (a.kind === 'special' || b.kind === 'special') return compareSpecialWordAnswers(a, b, context);
   if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(inRows(a), inRows(b), context);
   if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
+  const [x, y] = [spreadNames(a, b), spreadNames(b, a)];
+  if (x !== a || y !== b) return context.compare(x, y);
   if (a.kind === 'relation') return compareNamedValue(a, b, (x) => context.compare(x, b), context);
   if (b.kind === 'relation') return compareNamedValue(b, a, (y) => context.compare(a, y), context);
   if (a.kind === 'list' && b.kind === 'list') {
@@ -55,6 +65,17 @@ export function compareParsedAnswers(
     return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
   return compareTimesDatesNumeralsOrRatios(a, b, context);
+}
+
+/** Converts `(x, y) = (1, 2)` to `x = 1, y = 2` beside such a list. */
+function spreadNames(a: ParsedAnswer, other: ParsedAnswer): ParsedAnswer {
+  const [left, right] = a.kind === 'relation' && a.signs.join() === '=' ? a.operands : [];
+  if (left?.kind !== 'list' || right?.kind !== 'list' || left.items.length !== right.items.length) return a;
+  if (other.kind !== 'list' || !other.items.every(isNamingEquation)) return a;
+  const items = left.items.map(
+    (name, k): ParsedAnswer => ({ kind: 'relation', operands: [name, right.items[k] ?? name], signs: ['='] }),
+  );
+  return { kind: 'list', items, open: '', close: '' };
 }
 
 /** Converts `[[1, 2], [3, 4]]` to a matrix with these rows; other answers stay the same. */
@@ -113,6 +134,14 @@ function compareRegions(
     });
     return compareLists(parts(a.items), parts(b.items), context);
   }
+  // Everything except something isn't everything.
+  const [cut, whole] = a.kind === 'without' ? [a, b] : [b, a];
+  if (
+    cut.kind === 'without' &&
+    cut.items[0] !== undefined &&
+    (whole.kind === 'value' || context.compare(cut.items[0], whole) === 'equal')
+  )
+    return 'different';
   // `x ∈ S` beside S.
   if (a.kind === 'relation' && a.signs.join() === '\\in' && b.kind !== 'relation')
     return context.compare(a.operands[1] ?? a, b);

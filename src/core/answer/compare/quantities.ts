@@ -5,6 +5,7 @@ import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
+import { getInfinitySign } from './real-sets.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
@@ -23,11 +24,19 @@ export function compareQuantities(
     if (compared.isRounded) context.say('The answers are equal when rounded to the digits given.');
     return compared.verdict;
   };
+  const [x, y] = [getInfinitySign(gold), getInfinitySign(pred)];
+  if (x !== undefined && y !== undefined) return x === y ? 'equal' : 'different';
+  // Infinity isn't a number.
+  if (
+    (x ?? y) !== undefined &&
+    evaluateClosedExpression((x === undefined ? gold : pred).tokens, context.reader) !== undefined
+  )
+    return 'different';
   const verdict = withUnits(a, b, values, context);
   if (verdict === 'equal') {
     // HHT and HTH, angle ABC and angle BAC: adjacent letters may be a sequence rather than a product.
-    const [x, y] = [capitals(a.tokens), capitals(b.tokens)];
-    if (x === y || x === undefined || y === undefined) return verdict;
+    const [c, d] = [capitals(a.tokens), capitals(b.tokens)];
+    if (c === d || c === undefined || d === undefined) return verdict;
     context.say('The answers have the same letters in a different order.');
     return 'unknown';
   }
@@ -53,17 +62,15 @@ function withUnits(
     const x = UNITS_BY_NAME.get(u.name);
     const y = UNITS_BY_NAME.get(v.name);
     if (x === undefined || y === undefined) return 'unknown';
-    if (x.kind !== y.kind || u.power !== v.power) {
+    if (x.kind !== y.kind || u.power * x.dimension !== v.power * y.dimension) {
       context.say('The units of the answers measure different quantities.');
-      return values(a.tokens, b.tokens) === 'equal' && (x.kind === y.kind || isMoney(x.kind) !== isMoney(y.kind))
-        ? 'unknown'
-        : 'different';
+      return values(a.tokens, b.tokens) === 'equal' && isMoney(x.kind) !== isMoney(y.kind) ? 'unknown' : 'different';
     }
     if (x.factor.n === 0n || y.factor.n === 0n) {
       if (x.factor.n === y.factor.n) return values(a.tokens, b.tokens);
       return x.factor.n === 0n ? values(a.tokens, inRadians(b.tokens)) : values(inRadians(a.tokens), b.tokens);
     }
-    const factor = powered(divideRationals(x.factor, y.factor), u.power);
+    const factor = divideRationals(powered(x.factor, u.power), powered(y.factor, v.power));
     if (factor.n !== factor.d) context.say('The answers were converted to the same unit.');
     return values(a.tokens, b.tokens, factor);
   }
@@ -77,6 +84,11 @@ function withUnits(
 /** Whether two units, at least one of them in words, share a word: `5 m` and `5 m long`; `20 % of it`. */
 function mayBeSameUnit(u: AnswerMeasurementUnit, v: AnswerMeasurementUnit): boolean {
   if (u.kind === 'words' && v.kind === 'words') return sharesWords(u.words, v.words);
+  if (
+    (u.kind === 'percent' || v.kind === 'percent') &&
+    [u, v].some((unit) => unit.kind === 'words' && /^percent/.test(unit.words))
+  )
+    return false;
   const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
   const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
   // `m^{-1}`, `s^{1/2}`: powers that aren't in the table.
@@ -87,9 +99,9 @@ function mayBeSameUnit(u: AnswerMeasurementUnit, v: AnswerMeasurementUnit): bool
 function withConstant(q: ValueAnswer, other: ValueAnswer): ValueAnswer {
   const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
   const isConstant = (tokens: MathTokens): boolean =>
-    /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
+    /^[CcKk]$/.test(tokens.at(-1)?.text ?? '') &&
     tokens.at(-2)?.text === '+' &&
-    tokens.filter((t) => /^[Cc]$/.test(t.text)).length === 1;
+    tokens.filter((t) => t.text === tokens.at(-1)?.text).length === 1;
   if (said === undefined || meant === undefined || said.text === meant.text) return q;
   if (!isConstant(q.tokens) || !isConstant(other.tokens)) return q;
   return { ...q, tokens: [...q.tokens.slice(0, -1), createMathToken('letter', meant.text, said)] };
@@ -169,7 +181,7 @@ function lettered(q: ValueAnswer): ValueAnswer {
   const raised = q.tokens.findIndex((t) => t.text === '^');
   const end = raised > 0 ? raised : q.tokens.length;
   const last = q.tokens[end - 1];
-  if (end < 2 || last?.kind !== 'letter' || !/^[mgshlL]$/.test(last.text)) return q;
+  if (end < 2 || last?.kind !== 'letter' || !/^[mgshlLJNW]$/.test(last.text)) return q;
   if (q.tokens.slice(0, end - 1).some((t) => t.kind === 'letter')) return q;
   const power = raised < 0 ? 1 : Number(q.tokens.slice(raised + 1).find((t) => t.kind === 'number')?.text ?? 0);
   if (power < 1 || power > 3) return q;

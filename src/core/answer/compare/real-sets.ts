@@ -35,7 +35,7 @@ export function isRealSetAnswer(a: ParsedAnswer): boolean {
     case 'list':
       return (
         (canBeIntervalAnswer(a) &&
-          (a.open !== '(' || a.close !== ')' || a.items.some((i) => infinite(i) !== undefined))) ||
+          (a.open !== '(' || a.close !== ')' || a.items.some((i) => getInfinitySign(i) !== undefined))) ||
         (a.open === '' && a.items.every((i) => i.kind === 'relation' && isRealSetAnswer(i)))
       );
     case 'relation':
@@ -142,16 +142,17 @@ function commonName(parts: readonly Region[]): string | undefined {
   return [...names][0];
 }
 
-function infinite(a: ParsedAnswer): -1 | 1 | undefined {
+/** −1 or 1 for −∞ or ∞. */
+export function getInfinitySign(a: ParsedAnswer): -1 | 1 | undefined {
   if (a.kind !== 'value') return undefined;
   const text = joinTokens(a.tokens);
   return text === '- \\infty' ? -1 : /^(?:\+ )?\\infty$/.test(text) ? 1 : undefined;
 }
 
 function endOf(a: ParsedAnswer, reader: AnswerExpressionReader): IntervalEnd {
-  const sign = infinite(a);
+  const sign = getInfinitySign(a);
   if (sign !== undefined) return sign;
-  if (a.kind !== 'value') throw new UnknownRealSetError();
+  if (a.kind !== 'value' || a.unit?.kind === 'unit') throw new UnknownRealSetError();
   const v = evaluateClosedExpression(a.tokens, reader);
   if (v === undefined || toFloat(v).im !== 0) throw new UnknownRealSetError();
   return v;

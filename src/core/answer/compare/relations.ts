@@ -1,6 +1,7 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
 import { parseWordPairs } from '../../base/word-tables.ts';
-import { compareRationals as order, ZERO } from '../../checker/index.ts';
+import { joinTokens, compareRationals as order, ZERO } from '../../checker/index.ts';
+import { haveDifferentSolutions } from '../algebra/curves.ts';
 import { findConstantRatioOfPolynomials, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -88,6 +89,10 @@ function equations(gold: RelationAnswer, pred: RelationAnswer, context: AnswerCo
     b.top.size > 0
   )
     return 'different';
+  if (same && sign === '=' && constantBelow && haveDifferentSolutions(a.top, b.top)) {
+    context.say('The equations have different solutions.');
+    return 'different';
+  }
   return 'unknown';
 }
 
@@ -109,10 +114,12 @@ function renamed(gold: RelationAnswer, pred: RelationAnswer): RelationAnswer {
   return { ...pred, operands: pred.operands.map(rename) };
 }
 
-/** The letter x of `f(x) = …`. */
+/** The letter x of `f(x) = …`, n of `a_n = …`. */
 function argumentOf(a: RelationAnswer): string | undefined {
   const [left] = a.operands;
-  if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
+  if (left?.kind !== 'value' || a.signs[0] !== '=') return undefined;
+  const index = /^[A-Za-z] _ (?:\{ )?([i-n])(?: \})?$/.exec(joinTokens(left.tokens))?.[1];
+  if (index !== undefined || left.tokens.length !== 4) return index;
   const [head, open, letter, close] = left.tokens;
   // P(A) and P(B) are about different events, f(a) and f(b) about different points.
   return head?.kind === 'letter' && open?.text === '(' && close?.text === ')' && /^[k-z]$/.test(letter?.text ?? '')

@@ -58,6 +58,8 @@ export function extractAnswerFromSentence(text: string, start: number, end: numb
     if (isBare(said)) return of(text, after);
     const inner = findFormulas(said);
     const first = inner[0];
+    const led = BOUND_PATTERN.exec(said);
+    if (led !== null && led.index === 0) return of(text, after);
     // `is $3$ by the lemma`, `are $x = 1$ and $x = 2$`
     if (first !== undefined) {
       const lastFormula = inner.at(-1) ?? first;
@@ -78,13 +80,27 @@ export function extractAnswerFromSentence(text: string, start: number, end: numb
   }
   const isName = (f: TextRange): boolean => /^[$\\([\s]*\\?[A-Za-z]+[$\\)\].\s]*$/.test(sentence.slice(f.start, f.end));
   const formula = formulas.findLast((f) => !isName(f));
-  if (formula !== undefined) return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
+  if (formula !== undefined) {
+    const start = whole.start + findBoundStart(sentence, formula.start);
+    return of(text, { start, end: whole.start + formula.end });
+  }
   const numbers = [...sentence.matchAll(NUMERAL_PATTERN)];
   const number =
     numbers.findLast((m) => !BESIDES.test(sentence.slice(Math.max(0, m.index - 30), m.index))) ?? numbers.at(-1);
   if (number === undefined) return undefined;
   const from = whole.start + number.index;
-  return of(text, tidy(text, from, from + number[0].length));
+  return of(text, tidy(text, whole.start + findBoundStart(sentence, number.index), from + number[0].length));
+}
+
+/** Words before a number that make it a bound or a set of numbers. */
+const BOUND_PATTERN =
+  /\b(?:at (?:least|most)|(?:no |not )?(?:more|less|greater|fewer|larger|smaller) than(?: or equal to)?|multiples of|except|other than|not)\s+/i;
+
+/** The start of the number at `at` with the words before it that change what it means. */
+function findBoundStart(sentence: string, at: number): number {
+  const before = sentence.slice(Math.max(0, at - 40), at);
+  const match = new RegExp(`${BOUND_PATTERN.source}$`, 'i').exec(before);
+  return match === null ? at : at - before.length + match.index;
 }
 
 const TAIL =

@@ -46,10 +46,28 @@ export type ParsedAnswer =
       /** The name of the set: `all` for ℝ; otherwise its letter, such as `ℤ`. */
       readonly set?: string;
     }
+  /** `at least 5`, `> 3`: a bound on something that isn't named. */
+  | { readonly kind: 'bound'; readonly sign: BoundSign; readonly value: ValueAnswer }
+  /** The integers with some residues: `all multiples of 3`, `n is odd`. With modulus 1, all integers of the part. */
+  | {
+      readonly kind: 'residues';
+      readonly modulus: number;
+      readonly residues: readonly number[];
+      readonly part: IntegerPart;
+      readonly name?: string;
+    }
+  /** An answer for all values of letters in sets: `π/4 + kπ, k ∈ ℤ`. */
+  | { readonly kind: 'family'; readonly of: ParsedAnswer; readonly over: readonly RelationAnswer[] }
   | { readonly kind: 'text'; readonly text: string };
+
+export type BoundSign = '<' | '>' | '\\le' | '\\ge';
+/** Which integers; `natural` with or without 0, and all if empty. */
+export type IntegerPart = '' | 'positive' | 'negative' | 'nonnegative' | 'natural';
 
 export type ListAnswer = Extract<ParsedAnswer, { kind: 'list' }>;
 export type RelationAnswer = Extract<ParsedAnswer, { kind: 'relation' }>;
+export type ResiduesAnswer = Extract<ParsedAnswer, { kind: 'residues' }>;
+export type FamilyAnswer = Extract<ParsedAnswer, { kind: 'family' }>;
 export type ValueAnswer = Extract<ParsedAnswer, { kind: 'value' }>;
 
 export function createValueAnswer(tokens: MathTokens): ValueAnswer {
@@ -60,4 +78,30 @@ export function createValueAnswer(tokens: MathTokens): ValueAnswer {
 export function createMathToken(kind: MathToken['kind'], text: string, near?: MathToken): MathToken {
   const at = near?.start ?? 0;
   return { kind, text, start: at, end: at };
+}
+
+/** The answer with all its expressions changed. */
+export function mapAnswerTokens(a: ParsedAnswer, change: (tokens: MathTokens) => MathTokens): ParsedAnswer {
+  const go = <A extends ParsedAnswer>(part: A): A => mapAnswerTokens(part, change) as A;
+  switch (a.kind) {
+    case 'value':
+      return { ...a, tokens: change(a.tokens) };
+    case 'relation':
+      return { ...a, operands: a.operands.map(go) };
+    case 'list':
+    case 'union':
+    case 'intersection':
+    case 'without':
+      return { ...a, items: a.items.map(go) };
+    case 'matrix':
+      return { ...a, rows: a.rows.map((row) => row.map(change)) };
+    case 'ratio':
+      return { ...a, terms: a.terms.map(change) };
+    case 'bound':
+      return { ...a, value: go(a.value) };
+    case 'family':
+      return { ...a, of: go(a.of), over: a.over.map(go) };
+    default:
+      return a;
+  }
 }

@@ -20,7 +20,12 @@ export function repairEscapes(text: string): string {
   if (/\\\\[a-zA-Z]/.test(out) && !/(?<!\\)\\[a-zA-Z]/.test(out) && !/\\\\begin/.test(out)) {
     out = out.replace(/\\\\(?=[a-zA-Z(){}[\]$,;!%| ])/g, '\\');
   }
-  return out.replace(/(?<!\\)\\n(?![a-zA-Z])/g, '\n');
+  return out
+    .replace(/(?<!\\)\\n(?![a-zA-Z])/g, '\n')
+    .replace(/\\text(?:normal|rm|sf|tt|up|md|sc|sl|it)(?=\s*\{)/g, '\\text')
+    .replace(/(?<=\d),\s*\\!\s*(?=\d{3}(?!\d))/g, '{,}')
+    .replace(/(?<=\d)\\[;:](?=\d{3}(?!\d))/g, '\\,')
+    .replace(/\d\.\d{3}(?:\\, ?\d{3})*\\, ?\d{1,3}(?!\d)/g, (decimal) => decimal.replace(/\\, ?/g, ''));
 }
 
 const COMMANDS: ReadonlyMap<string, string> = new Map([
@@ -53,7 +58,6 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/∪|(?<=[)\]]\s*)U(?=\s*[([])/g, '\\cup '],
   [/∩/g, '\\cap '],
   [/∅/g, '\\emptyset '],
-  [/ℝ/g, '\\mathbb{R}'],
   [/∖/g, '\\setminus '],
   [/²/g, '^{2}'],
   [/³/g, '^{3}'],
@@ -62,14 +66,30 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/，/g, ','],
   [/−/g, '-'],
   [/π/g, '\\pi '],
+  [/\\var(?=(?:phi|epsilon)(?![a-z]))/g, '\\'],
+  [/\\(?=(?:sin|cos|tan)\s*\^\s*\{?\s*-\s*1\s*(?:\}|(?!\d)))(\w{3})\s*\^\s*(?:\{\s*-\s*1\s*\}|-1)/g, '\\arc$1 '],
 ];
 
 const CASES =
   /(?:\\left\s*\\\{\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr|\s]*\})?|\\begin\{cases\})((?:(?!\\end|&)[\s\S])*)\\end\{(?:cases|array|matrix|aligned)\}(?:\s*\\right\s*\.)?/g;
 
+const DOMAIN_IN_BRACKETS =
+  /(?<!\s)\s*\(\s*([a-zA-Z])\s*(?:\\in|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*)?([ZNQR])\s*\}?\s*\)(\$?)$/;
+/** `where n is an integer`, `for any real constant c` at the end. */
+const DOMAIN_IN_WORDS =
+  /(?<![\s,])[\s,]*\(?\b(?:where|with|and|for)\s+(?:\$?([a-zA-Z])\$?\s+(?:is |ranges over |being )?(?=an?\b|any\b|the\b|all\b))?(?:any|some|all|every|each|an?|the)\s+((?:(?:positive|real|rational|arbitrary|natural) )*(?:integer|real|natural|constant|number|rational)s?(?: (?:numbers?|constants?))?)(?:\s+\$?([a-zA-Z])\$?)?\)?\.?(\$?)$/;
+
 /** Replaces notations by others: systems in rows, `{n \choose k}`, `]a, b[`, segments. */
 function rewritten(text: string): string {
   return text
+    .replace(/[ℝℤℕℚℂ]/g, (set) => `\\mathbb{${set.normalize('NFKD')}}`)
+    .replace(DOMAIN_IN_BRACKETS, ', $1 \\in \\mathbb{$2}$3')
+    .replace(DOMAIN_IN_WORDS, (said, first: string | undefined, set: string, last: string | undefined, end: string) => {
+      const name = first ?? last;
+      if (name === undefined) return said;
+      const letter = /\binteger/.test(set) ? 'Z' : /natural/.test(set) ? 'N' : /rational/.test(set) ? 'Q' : 'R';
+      return `, ${name} \\in \\mathbb{${letter}}${/positive/.test(set) ? '^+' : ''}${end}`;
+    })
     .replace(CASES, (_, rows: string) =>
       rows
         .split(/\\\\(?:\[[^\]]*\])?/)
@@ -152,11 +172,15 @@ const PIECE =
 function inProse(text: string): string {
   const out: string[] = [];
   const measured = text.replace(/(?<=\d\s?)(km|m|cm|ft|mi)\s*\/\s*(s|h|hr|min|sec)(?![A-Za-z])/g, '\\text{$1/$2}');
-  for (const [piece] of measured.matchAll(PIECE)) {
+  for (const { 0: piece, index } of measured.matchAll(PIECE)) {
     const command = COMMANDS.get(piece);
-    if (!/^\p{L}/u.test(piece) || /^(?:[A-Za-z]|\p{Script=Greek})$/u.test(piece)) out.push(piece);
+    const behind = measured.slice(index + piece.length, index + piece.length + 12);
+    // `a circle`
+    if (/^[aA]$/.test(piece) && /^ [a-z]{4}/.test(behind) && !/^ [a-z]+ [-+=*/^]/.test(behind))
+      out.push(`\\text{${piece}}`);
+    else if (!/^\p{L}/u.test(piece) || /^(?:[A-Za-z]|\p{Script=Greek})$/u.test(piece)) out.push(piece);
     else if (command !== undefined) out.push(command);
-    else if (isProduct(piece)) out.push(piece);
+    else if (isProduct(piece) || (/^[A-Z][a-z]$/.test(piece) && /^\s?\^/.test(behind))) out.push(piece);
     else out.push(`\\text{${piece}}`);
   }
   // Adjacent words become one text, except for connecting words.

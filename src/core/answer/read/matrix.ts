@@ -8,8 +8,34 @@ type Rows = readonly (readonly MathTokens[])[];
 
 const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
 
-/** Reads a matrix: alone, with a factor before it, or as a product of several. */
+/** Longest entry that is written out. */
+const MAX_ENTRY_TOKENS = 400;
+
+/** Reads a matrix: alone, transposed, to a power, with a factor before it, or in products and sums of several. */
 export function readMatrix(tokens: MathTokens): ParsedAnswer | undefined {
+  if (!tokens.some((t) => MATRIX.test(t.text))) return undefined;
+  if (tokens[0]?.text === '\\det') {
+    const inner = readMatrix(tokens.slice(1));
+    const isSquare = inner?.kind === 'matrix' && inner.rows.length <= 3 && inner.rows.length === inner.rows[0]?.length;
+    return isSquare ? { kind: 'value', tokens: determinant(inner.rows) } : undefined;
+  }
+  const isSign = (text: string): boolean => text === '+' || text === '-';
+  const { parts, at } = splitAtSeparatorsOutsideBrackets(tokens, (text, k) => k > 0 && isSign(text));
+  const [first, ...rest] = parts.map(readProduct);
+  if (rest.length === 0 || first?.kind !== 'matrix') return rest.length === 0 ? first : undefined;
+  let sum = first.rows;
+  for (const [k, term] of rest.entries()) {
+    if (term?.kind !== 'matrix' || term.rows.length !== sum.length || term.rows[0]?.length !== sum[0]?.length)
+      return undefined;
+    const sign = createMathToken('symbol', tokens[at[k] ?? 0]?.text ?? '+');
+    sum = sum.map((row, r) =>
+      row.map((entry, c) => [...bracketed(entry), sign, ...bracketed(term.rows[r]?.[c] ?? [])]),
+    );
+  }
+  return { kind: 'matrix', rows: sum, isDeterminant: false };
+}
+
+function readProduct(tokens: MathTokens): ParsedAnswer | undefined {
   const begin = tokens.findIndex((t) => MATRIX.test(t.text));
   if (begin < 0) return undefined;
   let factor = tokens.slice(0, begin);
@@ -32,11 +58,12 @@ export function readMatrix(tokens: MathTokens): ParsedAnswer | undefined {
     if (/\{[vV]matrix/.test(text)) isDeterminant = true;
     const end = findMatchingBracket(tokens, at);
     if (end < 0) return undefined;
-    const rows = rowsOf(tokens.slice(at + 1, end), text.includes('array'));
+    const power = readPower(tokens, end + 1);
+    const rows = raise(rowsOf(tokens.slice(at + 1, end), text.includes('array')), power.exponent);
     if (rows === undefined) return undefined;
     product = product === undefined ? rows : times(product, rows);
     if (product === undefined) return undefined;
-    at = end + 1;
+    at = power.end;
   }
   if (product === undefined) return undefined;
   while (factor.at(-1)?.text === '\\cdot' || factor.at(-1)?.text === '\\times') factor = factor.slice(0, -1);
@@ -47,6 +74,24 @@ export function readMatrix(tokens: MathTokens): ParsedAnswer | undefined {
   if (isDeterminant && product.length <= 3 && product.length === product[0]?.length)
     return { kind: 'value', tokens: determinant(product) };
   return { kind: 'matrix', rows: product, isDeterminant };
+}
+
+/** The exponent behind a matrix, `T` for a transposed one. */
+function readPower(tokens: MathTokens, at: number): { readonly exponent: string; readonly end: number } {
+  if (tokens[at]?.text !== '^') return { exponent: '1', end: at };
+  const close = tokens[at + 1]?.text === '{' ? findMatchingBracket(tokens, at + 1) : at + 1;
+  const inner = tokens.slice(close > at + 1 ? at + 2 : at + 1, close > at + 1 ? close : at + 2);
+  return { exponent: inner.map((t) => t.text).join(''), end: Math.max(close, at + 1) + 1 };
+}
+
+function raise(rows: Rows | undefined, exponent: string): Rows | undefined {
+  if (rows === undefined || exponent === '1') return rows;
+  if (/^(?:T|t|\\top|\\intercal|\\mathrm\{?T\}?)$/.test(exponent))
+    return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? []));
+  if (!/^[2-4]$/.test(exponent)) return undefined;
+  let product: Rows | undefined = rows;
+  for (let k = 1; k < Number(exponent) && product !== undefined; k++) product = times(product, rows);
+  return product?.every((row) => row.every((entry) => entry.length <= MAX_ENTRY_TOKENS)) ? product : undefined;
 }
 
 /** The determinant of a small square matrix, expanded along its first row. */

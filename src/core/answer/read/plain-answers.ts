@@ -2,6 +2,7 @@
 
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { createMathToken, createValueAnswer, type ParsedAnswer } from './answer.ts';
+import { createFraction, readNumberWords } from './quantity.ts';
 
 /** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
@@ -39,9 +40,15 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
     /^(?:all (?:the )?reals?(?: numbers?)?|all real (?:x|values(?: of [a-z])?)|every real number|any real number|\(-\\infty\s*,\s*\+?\\infty\)|ℝ)$/,
     'all',
   ],
-  [/^(?:yes|true|correct)(?:[,;.] .*)?$/, 'yes'],
-  [/^(?:no|false|incorrect)(?:[,;.] [^\d]*)?$/, 'no'],
-  [/^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/, 'infinitely many'],
+  [/^(?:yes|true|correct|(?:it(?: is|'s) )?(?:always )?(?:possible|true))(?:[,;.] .*)?$/, 'yes'],
+  [
+    /^(?:no|false|incorrect|(?:it(?: is|'s) )?(?:impossible|not (?:always |necessarily )?(?:true|possible|correct)|not (?:always|necessarily)))(?:[,;.] [^\d]*)?$/,
+    'no',
+  ],
+  [
+    /^(?:there (?:is|are) )?(?:infinitely many|an infinite number of|infinite(?= (?:solutions|numbers?)))(?: (?:such )?(?:solutions?|numbers?|values?))?$/,
+    'infinitely many',
+  ],
 ];
 
 const MONTHS = splitIntoWords('january february march april may june july august september october november december');
@@ -58,15 +65,36 @@ export function readVerbalAnswer(text: string): ParsedAnswer | undefined {
   if (/^[a-z∅ℝ\\({]/.test(lower) && lower.length <= 80) {
     for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
   }
-  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower))
+  if (/^(?:(?:it )?(?:diverges|tends|goes) to )?(?:\+|positive |plus )?infinit(?:y|e)$/.test(lower))
     return createValueAnswer([createMathToken('command', '\\infty')]);
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
     return createValueAnswer([createMathToken('symbol', '-'), createMathToken('command', '\\infty')]);
+  const mixed = / and an? [a-z]+$/.test(lower) ? readNumberWords(lower) : undefined;
+  if (mixed?.bottom !== undefined) return createValueAnswer(createFraction(mixed.top, mixed.bottom));
+  const numerals = readRomanNumerals(said);
+  if (numerals !== undefined) return numerals;
   const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)
     ? readChoiceAnswer(said)
     : undefined;
   if (choice !== undefined || lower.length > 40) return choice;
   return readTime(lower) ?? readDate(lower);
+}
+
+const ROMAN = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3})';
+const ROMAN_LIST = new RegExp(
+  `^((?:statements?|options?|cases?) )?(${ROMAN}(?:(?:,|,? and|,? or| &) ${ROMAN})*)( only)?$`,
+);
+
+/** Numbers of statements: `I and III`, `II only`. A single letter alone is something else. */
+function readRomanNumerals(said: string): ParsedAnswer | undefined {
+  const match = ROMAN_LIST.exec(said.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' '));
+  const [, lead, list = '', only] = match ?? [];
+  const items = (list.match(/[IVX]+/g) ?? []).map((text): ParsedAnswer => ({ kind: 'text', text }));
+  const [first] = items;
+  if (first === undefined || (lead === undefined && only === undefined && !/[IVX]{2}/.test(list))) return undefined;
+  if (items.length === 1) return first;
+  const joint = / or /.test(list) ? 'or' : / and |&/.test(list) ? 'and' : undefined;
+  return { kind: 'list', items, open: '', close: '', ...(joint === undefined ? {} : { joint }) };
 }
 
 /** `C`, `(C)`, `(C) 1000`, `C. 1000`, `C Cecile`, `\textbf{(C)}\ 1000`. */

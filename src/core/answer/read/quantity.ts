@@ -17,6 +17,9 @@ const MONEY = parseWordPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
 const OPERATES =
   /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
 
+/** Words that make a sentence of the number before them. */
+const SENTENCE = /\b(?:is|are|was|were|not|but|except|unless|only if)\b/i;
+
 /** Words that multiply the number before them. */
 const SCALES = parseWordPairs(
   'dozen 12 hundred 100 thousand 1000 million 1000000 billion 1000000000 trillion 1000000000000',
@@ -45,11 +48,13 @@ export function readQuantity(tokens: MathTokens): ParsedAnswer | undefined {
   if (rest.length === 1 && only?.kind === 'text') {
     const words = only.text.split(/\s+/);
     for (let n = Math.min(words.length, 6); n > 0; n--) {
-      const found = numberWords(words.slice(0, n).join(' '));
+      const found = readNumberWords(words.slice(0, n).join(' '));
       if (found === undefined) continue;
       const behind = words.slice(n).join(' ');
       const said =
-        found.bottom === undefined ? [createMathToken('number', found.top, only)] : fraction(found.top, found.bottom);
+        found.bottom === undefined
+          ? [createMathToken('number', found.top, only)]
+          : createFraction(found.top, found.bottom);
       return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
     }
   }
@@ -94,7 +99,7 @@ function withoutEnd(tokens: MathTokens): Pick<ValueAnswer, 'tokens' | 'unit'> {
   const inner = withoutEnd(before);
   const isOpen = before.at(-1)?.text === '/' || before.at(-1)?.text === '^';
   if (isOpen) return { tokens };
-  if (OPERATES.test(words)) return { tokens };
+  if (OPERATES.test(words) || SENTENCE.test(words)) return { tokens };
   const scale = SCALES.get(/^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? '');
   if (scale !== undefined && inner.unit === undefined) {
     const rest = words.replace(/^[a-z]+\s*/i, '');
@@ -112,7 +117,10 @@ function withoutEnd(tokens: MathTokens): Pick<ValueAnswer, 'tokens' | 'unit'> {
   }
   const unit = unitOf(words);
   // `\% \text{ of the time}`, `^\circ \text{C}`
-  if (inner.unit?.kind === 'percent') return inner;
+  if (inner.unit?.kind === 'percent')
+    return CHANGES.test(words)
+      ? { tokens: inner.tokens, unit: { kind: 'words', words: `percent ${words.toLowerCase()}` } }
+      : inner;
   if (inner.unit?.kind === 'unit' && inner.unit.name === 'degree' && /^[CF]$/.test(words))
     return { tokens: inner.tokens, unit: { kind: 'unit', name: `°${words}`, power: 1 } };
   return { tokens: inner.tokens, unit };
@@ -147,6 +155,9 @@ function degreesAt(tokens: MathTokens): Pick<ValueAnswer, 'tokens' | 'unit'> | u
   return isWhole && before.length > 0 ? { tokens: before, unit: { kind: 'unit', name, power: 1 } } : undefined;
 }
 
+/** Words that say in which direction a percentage changes something. */
+const CHANGES = /^(?:increase|decrease|more|less|gain|loss|profit|discount|off|higher|lower|larger|smaller)\b/i;
+
 /** The unit for some words. */
 function unitOf(said: string): AnswerMeasurementUnit {
   const words = said
@@ -155,7 +166,7 @@ function unitOf(said: string): AnswerMeasurementUnit {
     .replace(/[.,!?]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (/^(?:%|percent(?:age)?|per cent|pct|percents)(?:$|\s)/i.test(words)) return { kind: 'percent' };
+  if (/^(?:%|percent(?:age)?(?! points?)|per cent|pct|percents)(?:$|\s)/i.test(words)) return { kind: 'percent' };
   const power = /\bsq(?:uare|uared)?\b|\^2\b|²/i.test(words) ? 2 : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words) ? 3 : 1;
   const bare = words
     .replace(/\s*\/\s*/g, '/')
@@ -163,6 +174,7 @@ function unitOf(said: string): AnswerMeasurementUnit {
     .trim();
   const name = UNITS_BY_NAME.has(bare) ? bare : UNITS_BY_NAME.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
   if (name !== undefined) return { kind: 'unit', name, power };
+  if (/^units?$/.test(bare)) return { kind: 'words', words: `${['', 'square ', 'cubic '][power - 1] ?? ''}units` };
   return { kind: 'words', words: words.toLowerCase() };
 }
 
@@ -190,7 +202,13 @@ export function combineQuantityParts(items: readonly ParsedAnswer[]): ValueAnswe
   for (const item of rest) {
     if (item.kind !== 'value' || item.unit?.kind !== 'unit' || item.unit.power !== 1) return undefined;
     const part = UNITS_BY_NAME.get(item.unit.name);
-    if (whole === undefined || last === undefined || part?.kind !== whole.kind || part.factor.n === 0n)
+    if (
+      whole === undefined ||
+      last === undefined ||
+      part?.kind !== whole.kind ||
+      part.dimension !== whole.dimension ||
+      part.factor.n === 0n
+    )
       return undefined;
     if (item.tokens.length !== 1 || item.tokens[0]?.kind !== 'number') return undefined;
     if (part.factor.n * last.factor.d >= last.factor.n * part.factor.d) return undefined;
@@ -200,14 +218,14 @@ export function combineQuantityParts(items: readonly ParsedAnswer[]): ValueAnswe
       createMathToken('symbol', '+', near),
       near,
       createMathToken('command', '\\cdot', near),
-      ...fraction(`${n}`, `${d}`).map((t) => createMathToken(t.kind, t.text, near)),
+      ...createFraction(`${n}`, `${d}`).map((t) => createMathToken(t.kind, t.text, near)),
     );
     last = part;
   }
   return { kind: 'value', tokens, unit: first.unit };
 }
 
-function fraction(n: string, d: string): MathTokens {
+export function createFraction(n: string, d: string): MathTokens {
   const group = (x: string): MathTokens => [
     createMathToken('open', '{'),
     createMathToken('number', x),
@@ -261,7 +279,7 @@ const PARTS = parseWordPairs(`
 `);
 
 /** A number in words: `twenty-one`, `two thirds`, `a dozen`. */
-function numberWords(words: string): { readonly top: string; readonly bottom?: string } | undefined {
+export function readNumberWords(words: string): { readonly top: string; readonly bottom?: string } | undefined {
   const parts = words.toLowerCase().split(/[\s-]+/);
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1).join(' ');
@@ -270,6 +288,10 @@ function numberWords(words: string): { readonly top: string; readonly bottom?: s
   // `third` alone is an ordinal.
   if (bottom !== undefined && count !== undefined && (before !== '' || last === 'half')) return { top: count, bottom };
   if (last === 'dozen' && count !== undefined) return { top: `${12 * Number(count)}` };
-  const whole = numberWord(words);
+  // `two and a half`
+  const mixed = / and (?:an?|one)$/.exec(before);
+  const whole = numberWord(mixed === null || bottom === undefined ? words : before.slice(0, mixed.index));
+  if (mixed !== null && bottom !== undefined && whole !== undefined)
+    return { top: `${Number(whole) * Number(bottom) + 1}`, bottom };
   return whole === undefined ? undefined : { top: whole };
 }

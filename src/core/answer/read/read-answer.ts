@@ -12,6 +12,7 @@ import {
 } from './brackets.ts';
 import { convertAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
+import { readPhrase, removeIntroduction } from './phrases.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
 import { combineQuantityParts, readQuantity } from './quantity.ts';
 
@@ -22,15 +23,28 @@ const RELATIONS: ReadonlySet<string> = new Set(
 /** Parses the answer that a text states; `undefined` if the text is too long. */
 export function readAnswer(text: string): ParsedAnswer | undefined {
   if (text.length > MAX_ANSWER_CHARS) return undefined;
-  const plain = readVerbalAnswer(repairEscapes(text));
-  if (plain !== undefined) return plain;
   const latex = convertAnswerToLatex(text);
   if (latex.length > MAX_ANSWER_CHARS) return undefined;
-  const again = readVerbalAnswer(latex);
-  if (again !== undefined) return again;
-  const all = tidied(tokenizeMath(latex, 0, latex.length));
-  if (all.length > MAX_ANSWER_TOKENS) return undefined;
-  return readTokens(all, 0) ?? { kind: 'text', text: plainWords(latex) };
+  if (latex.length > MAX_ANSWER_TOKENS && tokenizeMath(latex, 0, latex.length).length > MAX_ANSWER_TOKENS)
+    return undefined;
+  return readWhole(text, latex) ?? readSentence(text) ?? { kind: 'text', text: plainWords(latex) };
+}
+
+/** Reads the answer that a sentence states; `undefined` unless the whole sentence was read. */
+function readSentence(text: string): ParsedAnswer | undefined {
+  const stated = removeIntroduction(repairEscapes(text));
+  if (stated === undefined) return undefined;
+  const isWords = /^[a-z]+(?: [a-z]+){0,2}$/i.test(stated) && !/^(?:no|the|a|an)\b/i.test(stated);
+  return readWhole(stated) ?? (isWords ? { kind: 'text', text: stated } : undefined);
+}
+
+/** Parses a text without an introduction; `undefined` if it is words. */
+function readWhole(text: string, written?: string): ParsedAnswer | undefined {
+  const repaired = repairEscapes(text);
+  const plain = readVerbalAnswer(repaired) ?? readPhrase(repaired, readWhole);
+  if (plain !== undefined) return plain;
+  const latex = written ?? convertAnswerToLatex(text);
+  return readVerbalAnswer(latex) ?? readTokens(tidied(tokenizeMath(latex, 0, latex.length)), 0);
 }
 
 const BLANKS: ReadonlySet<string> = new Set(['\\quad', '\\qquad', '\\newline']);
@@ -103,17 +117,22 @@ function readList(tokens: MathTokens, open: string, close: string, depth: number
     entries.some((item) => item.kind === 'relation' && item.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne)$/.test(s))) &&
     items.some((item) => isDomain(item) && !isOfReals(item));
   if (isCut) return undefined;
+  const domains = entries.length > 0 ? items.filter(isDomain) : [];
   if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
-  if (items.length === 1 && only !== undefined && open !== '\\{') return only;
-  const sum = open === '' && !joints.has('or') ? combineQuantityParts(items) : undefined;
-  if (sum !== undefined) return sum;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
-  return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
+  const sum = open === '' && !joints.has('or') ? combineQuantityParts(items) : undefined;
+  const list: ParsedAnswer = { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
+  return withDomains(items.length === 1 && only !== undefined && open !== '\\{' ? only : (sum ?? list), domains);
+}
+
+function withDomains(of: ParsedAnswer, domains: readonly ParsedAnswer[]): ParsedAnswer {
+  const over = domains.filter((domain) => domain.kind === 'relation');
+  return over.length === 0 ? of : { kind: 'family', of, over };
 }
 
 function isDomain(a: ParsedAnswer): boolean {
-  return a.kind === 'relation' && a.signs.join() === '\\in' && a.operands[1]?.kind === 'special';
+  return a.kind === 'relation' && a.signs.join() === '\\in' && /^(?:special|residues)$/.test(a.operands[1]?.kind ?? '');
 }
 
 function isOfReals(a: ParsedAnswer): boolean {
@@ -126,7 +145,9 @@ function readRelation(tokens: MathTokens, depth: number): ParsedAnswer | undefin
   // `<1, 2>` is a vector.
   if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
     return readList(tokens.slice(1, -1), '(', ')', depth + 1);
-  const signs = at.map((i) => tokens[i]?.text ?? '=');
+  // `f(x) ≡ 0`
+  const isIdentity = /^[fghPQ]$/.test(tokens[0]?.text ?? '') && !tokens.some((t) => /^\\[pb]?mod$/.test(t.text));
+  const signs = at.map((i) => tokens[i]?.text ?? '=').map((sign) => (sign === '\\equiv' && isIdentity ? '=' : sign));
   const operands: ParsedAnswer[] = [];
   for (const part of parts) {
     const words = operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
@@ -205,8 +226,14 @@ function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefi
       (text) => text === ':' || text === '\\mid' || text === '|',
     );
     const [head, condition] = parts;
-    if (at.length === 1 && head !== undefined && condition !== undefined && isVariable(head))
-      return readTokens(condition, depth + 1);
+    if (at.length === 1 && head !== undefined && condition !== undefined) {
+      const among = readTokens(condition, depth + 1);
+      if (isVariable(head)) return among;
+      const element = readTokens(head, depth + 1);
+      return among !== undefined && element !== undefined && isDomain(among)
+        ? withDomains(element, [among])
+        : undefined;
+    }
     const list = readList(inner, '{', '}', depth + 1);
     if (list !== undefined) return list;
     const item = readTokens(inner, depth + 1);
@@ -223,7 +250,7 @@ function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefi
 /** `x`, or `x ∈ ℝ`, before the condition of a set. */
 function isVariable(head: MathTokens): boolean {
   const text = joinTokens(head);
-  return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
+  return /^(?:[A-Za-z]|\\[a-z]{2,8})(?: _ \S+)?$/.test(text) || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
 /** The words of a text without commands and signs around them. */
@@ -278,6 +305,10 @@ function namedSet(tokens: MathTokens): ParsedAnswer | undefined {
   if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
   const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);
   if (set === null) return undefined;
+  if (set[1] === 'Z' || set[1] === 'N') {
+    const part = set[1] === 'N' ? 'natural' : text.includes('+') ? 'positive' : '';
+    return { kind: 'residues', modulus: 1, residues: [0], part };
+  }
   return set[1] === 'R' && !text.includes('+')
     ? { kind: 'special', name: 'all' }
     : { kind: 'special', name: 'set', set: text };

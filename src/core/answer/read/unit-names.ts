@@ -6,6 +6,8 @@ interface UnitName {
   /** The kind of quantity. Units of different kinds are never equal. */
   readonly kind: string;
   readonly factor: Rational;
+  /** The power of the kind that the unit measures: 3 for a liter, which is a length cubed. */
+  readonly dimension: number;
 }
 
 const TABLE: readonly (readonly [kind: string, factor: string, names: string])[] = [
@@ -31,9 +33,9 @@ const TABLE: readonly (readonly [kind: string, factor: string, names: string])[]
   ['mass', '1000000', 'tonne tonnes'],
   ['mass', '45359237/100000', 'lb lbs pound pounds'],
   ['mass', '45359237/1600000', 'oz ounce ounces'],
-  ['volume', '1', 'L l liter liters litre litres'],
-  ['volume', '1/1000', 'mL ml milliliter milliliters'],
-  ['volume', '3785411784/1000000000', 'gallon gallons gal'],
+  ['length^3', '1/1000', 'L l liter liters litre litres'],
+  ['length^3', '1/1000000', 'mL ml milliliter milliliters'],
+  ['length^3', '3785411784/1000000000000', 'gallon gallons gal'],
   ['dollars', '1', 'dollar dollars usd USD'],
   ['dollars', '1/100', 'cent cents ¢'],
   ['euros', '1', 'euro euros EUR €'],
@@ -42,21 +44,28 @@ const TABLE: readonly (readonly [kind: string, factor: string, names: string])[]
   ['rupees', '1', 'rupee rupees Rs'],
   ['angle', '1', 'degree degrees deg'],
   ['angle', '0', 'rad radian radians'],
-  ['temperature in °C', '1', '°C celsius Celsius'],
-  ['temperature in °F', '1', '°F fahrenheit Fahrenheit'],
+  ['temperature in °C', '1', '°C celsius Celsius degrees_celsius degrees_Celsius'],
+  ['temperature in °F', '1', '°F fahrenheit Fahrenheit degrees_fahrenheit degrees_Fahrenheit'],
   ['speed', '1', 'm/s mps meters_per_second metres_per_second m_per_s'],
   ['speed', '5/18', 'km/h kph kmh km_per_hour kilometers_per_hour kilometres_per_hour'],
   ['speed', '1397/3125', 'mph miles_per_hour miles/hour mi/h'],
   ['speed', '3048/10000', 'ft/s feet_per_second'],
   ['energy', '1', 'J joule joules'],
+  ['energy', '1000', 'kJ kilojoule kilojoules'],
   ['power', '1', 'W watt watts'],
+  ['power', '1000', 'kW kilowatt kilowatts'],
   ['force', '1', 'N newton newtons'],
+  ['force', '1000', 'kN kilonewton kilonewtons'],
 ];
 
 /** Known units by case-sensitive name. The radian has the `factor` 0, since it isn't a rational number of degrees. */
 export const UNITS_BY_NAME: ReadonlyMap<string, UnitName> = new Map(
   TABLE.flatMap(([kind, factor, names]) =>
-    splitIntoWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: parseRational(factor) }]),
+    splitIntoWords(names).map((name) => {
+      const [quantity = '', dimension = '1'] = kind.split('^');
+      const unit = { kind: quantity, factor: parseRational(factor), dimension: Number(dimension) };
+      return [name.replaceAll('_', ' '), unit] as const;
+    }),
   ),
 );
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readAnswerChoices } from '../../../../src/core/answer/answer-verdict.ts';
-import { compareAnswers } from '../../../../src/core/answer/index.ts';
+import { compareAnswers, judgeAnswer } from '../../../../src/core/answer/index.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 import { EQUAL, UNEQUAL } from './more-pairs.ts';
 import { NOT_SAME, type Pair, SAME } from './pairs.ts';
@@ -106,6 +107,27 @@ test('the letters of a problem stand for its choices', () => {
   assert.equal(readAnswerChoices('Let (A) be a set and B. a point.').size, 0);
 });
 
+test('of adversarial pairs none is wrongly equal or different, and 85 of 100 are decided', () => {
+  const url = new URL('../../../fixtures/answers/adversarial.jsonl', import.meta.url);
+  const rows = readFileSync(url, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): { readonly gold: string; readonly pred: string; readonly relation: string } => JSON.parse(line));
+  const wrong: string[] = [];
+  let decided = 0;
+  for (const { gold, pred, relation } of rows) {
+    const found = compareAnswers(gold, pred);
+    const others = [compareAnswers(pred, gold), judgeAnswer(gold, pred)];
+    if (found.verdict === relation) decided++;
+    for (const { verdict, reason } of [found, ...others]) {
+      if (verdict !== 'unknown' && verdict !== relation) wrong.push(`${gold} ~ ${pred}: ${verdict}`);
+      assert.notEqual(reason, '');
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.ok(decided >= 0.85 * rows.length, `${decided} of ${rows.length}`);
+});
+
 test('hostile answers end soon, and are unknown', () => {
   const hostile = [
     '9^{9^{9^{9^9}}}',
@@ -124,6 +146,12 @@ test('hostile answers end soon, and are unknown', () => {
     `${'a_{'.repeat(200)}`,
     `${'$'.repeat(1400)}`,
     `(1+1/3)^{99999}`,
+    `${'exactly '.repeat(15)}5`,
+    `all integers${' except 1'.repeat(12)}`,
+    `x${' '.repeat(1_400)}where`,
+    `the ${'value '.repeat(45)}is 5`,
+    `\\begin{pmatrix}1&x&y\\\\z&1&2\\\\3&4&5\\end{pmatrix}^4`,
+    `n \\equiv 1 \\pmod{9973}`,
   ];
   for (const text of hostile) {
     for (const [gold, pred] of [

@@ -148,6 +148,46 @@ test('the order of a set makes no difference, that of a tuple does', () => {
   );
 });
 
+test('classes of integers are the same if their moduli and residues are, however they are written', () => {
+  const written = fc.record({
+    m: fc.integer({ min: 2, max: 12 }),
+    r: fc.integer({ min: -12, max: 12 }),
+    way: fc.constantFrom<(m: number, r: number) => string>(
+      (m, r) => `n \\equiv ${r} \\pmod{${m}}`,
+      (m, r) => `${m}k ${r < 0 ? '-' : '+'} ${Math.abs(r)}, k \\in \\mathbb{Z}`,
+      (m, r) => `\\{${r} - ${m}j : j \\in \\mathbb{Z}\\}`,
+      (m, r) => `n = ${m}t + (${r}), t ∈ ℤ`,
+    ),
+  });
+  fc.assert(
+    fc.property(written, written, (x, y) => {
+      const isSame = x.m === y.m && (x.r - y.r) % x.m === 0;
+      const [a, b] = [x.way(x.m, x.r), y.way(y.m, y.r)];
+      assert.equal(compareAnswers(a, b).verdict, isSame ? 'equal' : 'different', `${a} ~ ${b}`);
+    }),
+    { numRuns: countRuns(300) },
+  );
+});
+
+test('a bound is never the number in it, and the same as another only in the same direction', () => {
+  const bound = fc.constantFrom<readonly [string, (n: number) => string]>(
+    ['≥', (n) => `at least ${n}`],
+    ['≥', (n) => `${n} or more`],
+    ['≤', (n) => `no more than ${n}`],
+    ['>', (n) => `more than ${n}`],
+    ['<', (n) => `fewer than ${n}`],
+  );
+  fc.assert(
+    fc.property(bound, bound, positive, positive, ([sign, one], [otherSign, other], n, m) => {
+      assert.equal(compareAnswers(`${n}`, one(n)).verdict, 'different');
+      assert.notEqual(judgeAnswer(`${n}`, one(n)).verdict, 'equal');
+      const isSame = sign === otherSign && n === m;
+      assert.equal(compareAnswers(one(n), other(m)).verdict === 'equal', isSame, `${one(n)} ~ ${other(m)}`);
+    }),
+    { numRuns: countRuns(200) },
+  );
+});
+
 const noise = fc.array(
   fc.constantFrom(
     ...'\\boxed{ } { ( ) [ ] $ $$ \\( \\) \\frac 1 2 x , ; and or = < \\le \\{ \\} ± \\pm ^ _ % \\text{ \\begin{pmatrix} & \\\\ \\end{pmatrix} answer is therefore . : ** #### \\cup ∞ (A) é 是 \n'.split(
