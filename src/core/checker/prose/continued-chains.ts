@@ -99,7 +99,7 @@ export class ChainContinuationFinder {
       if (!(tail.isDisplay && isDisplay) && between.trim() !== '') return [];
       return isNeutral(between) ? join(tail, first, 'K', opens) : [];
     }
-    const operand = COMES_TO.test(between) ? loneExpression(group) : undefined;
+    const operand = COMES_TO.test(between) && !this.#isReason(tail) ? loneExpression(group) : undefined;
     if (operand !== undefined) {
       const start = tail.chain.operands.at(-1)?.tokens[0]?.start;
       const last = operand.tokens.at(-1);
@@ -114,6 +114,13 @@ export class ChainContinuationFinder {
       !ANEW.test(between)
       ? join(tail, first, 'K', first.operands[0]?.tokens[0]?.start ?? group.start)
       : [];
+  }
+
+  /** "Since $2^8 \cdot 5^8 = 10^8$, this is equal to …": something else is equal. */
+  #isReason({ groupStart }: ChainTail): boolean {
+    return /\b(?:since|because|as|given(?:\s+that)?)\s+$/i.test(
+      this.#text.slice(Math.max(0, groupStart - 20), groupStart),
+    );
   }
 }
 

@@ -53,11 +53,12 @@ export function readMathSegment(text: string, part: MathOrProseSegment): Content
 
 function* read(text: string): Generator<ParsedMathOrProseSegment> {
   const all = splitMathAndProse(text);
-  const finder = new UndelimitedFormulaFinder(text, { hasLetters: false });
+  const unpriced = blankOutMoneySigns(text, all);
+  const finder = new UndelimitedFormulaFinder(unpriced, { hasLetters: false });
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      const chains = findProseRelationChains(text, part, besideMath, finder);
+      const chains = findProseRelationChains(text, part, besideMath, { text: unpriced, finder });
       yield { start: part.from, end: part.to, chains, rule: 'A' };
     } else if (part.end - part.start > MAX_MATH_SEGMENT_CHARS) {
       const tooLong = { start: part.start, end: part.end };
@@ -78,6 +79,15 @@ function* read(text: string): Generator<ParsedMathOrProseSegment> {
   }
 }
 
+/** The text with a blank for each dollar sign of an amount in prose: `9x + $55 = $157`. */
+function blankOutMoneySigns(text: string, parts: readonly MathOrProseSegment[]): string {
+  if (!/\$\d/.test(text)) return text;
+  let out = '';
+  for (const { kind, start, end } of parts)
+    if (kind === 'prose') out += text.slice(out.length, start) + text.slice(start, end).replace(/\$(?=\d)/g, ' ');
+  return out + text.slice(out.length);
+}
+
 /** Whether the formula may start before its group: after an operator, a numeral, or another group. */
 function isCutBefore(text: string, part: MathOrProseSegment, previous: MathOrProseSegment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
@@ -93,6 +103,8 @@ function isCutAfter(text: string, part: MathOrProseSegment, next: MathOrProseSeg
   const after = text.slice(part.to, part.to + 24);
   // A bullet or a number begins a list item; words in brackets are a remark.
   if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after)) return false;
+  // On the line after a display, a number begins a sentence.
+  if (/^[ \t]*\n\s*[0-9(]/.test(after) && isDisplayMathAt(text, part.from)) return false;
   return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
 }
 

@@ -45,14 +45,17 @@ interface Beside {
   readonly after: boolean;
 }
 
-/** The chains in the prose between `start` and `end`. Long prose is read only around its relation signs. */
+/**
+ * The chains in the prose between `start` and `end`. Long prose is read only around its relation signs.
+ * @param unpriced the finder of formulas, and its text: the same without signs of money
+ */
 export function findProseRelationChains(
   text: string,
   { start, end }: TextRange,
   beside: Beside,
-  finder: UndelimitedFormulaFinder,
+  unpriced: { readonly text: string; readonly finder: UndelimitedFormulaFinder },
 ): RelationChain[] {
-  const formulas = findUndelimitedChains(text, start, end, finder);
+  const formulas = findUndelimitedChains(unpriced.text, start, end, unpriced.finder);
   if (formulas.length === 0) return arithmeticChains(text, start, end, beside);
   const out: RelationChain[] = [];
   let from = start;

@@ -58,7 +58,8 @@ export function tokenizeProse(text: string, start: number, end: number): ProseTo
       const goesOn = /^(?:[:_.,'’]\d|\.\(\d)/.test(text.slice(stop, stop + 3));
       add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (word !== undefined) {
-      const counted = last?.kind === 'number' || (last?.kind === 'word' && marks.at(-2)?.kind === 'number');
+      const counted =
+        last?.kind === 'number' || last?.kind === 'close' || (last?.kind === 'word' && marks.at(-2)?.kind === 'number');
       if (/^[xX]$/.test(lexeme) && counted && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4))) add('operator', '*');
       else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
         marks.pop();

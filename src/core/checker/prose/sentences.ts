@@ -154,6 +154,11 @@ export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
   return sentence.words.says(GOAL) || sentence.previous.says(HYPOTHESIS) || sentence.previous.says(GOAL);
 }
 
+/** Whether words of the sentence itself retract or only assume its relations. */
+export function isSentenceHedged({ words }: Sentence): boolean {
+  return words.says(HYPOTHESIS) || words.says(NOT_EQUAL);
+}
+
 /** Whether the following text reaches a contradiction, so that everything before may only be assumed. */
 export function leadsToContradiction(sentence: Sentence): boolean {
   return sentence.ahead.says(CONTRADICTION);

@@ -121,6 +121,7 @@ export function findReasonToDoubtClaim(
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
+  if (!isBareNumeral(to) && BECOMES.test(around.text.slice(sentence.start, range.start))) return 'hedged';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
   const a = F.getMagnitude(toFloat(l));
@@ -135,6 +136,10 @@ export function findReasonToDoubtClaim(
   const isComplexResult = chain.operands.at(-1) === link.to && to.some((t) => t.kind === 'letter' && t.text === 'i');
   return !isComplexResult && isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
+
+/** "That simplifies to $|-10| = -14 + 4$": an equation with a value put in, which need not hold. */
+const BECOMES =
+  /\b(?:that|this|it|which|equation)\s+(?:(?:then|now|further)\s+)?(?:simplif\w+\s+to|becomes|reduces\s+to)[\s:$\\([]*$/i;
 
 /** Text that makes the relation before it state a quotient; rule G handles that. */
 const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;

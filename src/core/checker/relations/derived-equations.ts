@@ -65,7 +65,8 @@ const PHRASES =
 const SOMETHING_NEW =
   /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
 
-const LAYOUT = /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
+const LAYOUT =
+  /^[\s.,;]*Step\s+\d+\s*[:.]|\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
 
 /** The equation of a link, if it begins its chain and is derived from the one right before. */
 export function findDerivedRelation(

@@ -4,7 +4,8 @@
  * why x is 3. A rejected relation is never such a claim; nor is one that leads to a contradiction.
  */
 
-import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { isSentenceHedged, leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
@@ -31,14 +32,18 @@ const REJECTED = createWordListPattern(
   String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
 );
 const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+/** Maximum distance between a "not" and the relation after it that it denies. */
+const NEAR = 24;
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
-const SCENE = createWordListPattern(`if would could might test tests testing check checks checking`);
+const SCENE = createWordListPattern(`if would could might test tests testing check checks checking actually instead`);
 /** A trial that the author finds to succeed. */
 const SUCCEEDED =
   /\b(?:(?:this|that|which|it)\s+(?:is|holds?)\s+(?:indeed\s+)?(?:correct|true|valid|satisfied)|(?:this|it|which)\s+(?:\w+\s+)?(?:works|holds|satisf(?:y|ies))|satisf(?:y|ies)\s+the\s+(?:\w+\s+)?(?:conditions?|equations?))\b/i;
+const SUCCEEDED_AT_ONCE = /^[\s$\\)\]]*\(\s*(?:which\s+)?satisf(?:y|ies)\b/i;
 /** The next displayed row continues the chain. */
 const CONTINUED = /^\s*(?:\$\$|\\\])\s*(?:\$\$|\\\[)\s*&?\s*=|^\s*\\\\\s*&?\s*=/;
+const CORRECTING = /\b(?:is|are|should\s+be|equals?)\s+(?:actually|instead)\b|\b(?:actually|instead),/gi;
 /** `since 1 ≠ 1`: a reason is a claim, whatever is supposed. */
 const REASON = /\b(?:since|because|as)\s*(?:\$|\\\(|\\\[)?\s*$/i;
 const TRIAL = createWordListPattern(
@@ -65,13 +70,15 @@ export function isAssertedDespiteHedge(
   if (leadsToContradiction(sentence)) return false;
   const before = sentence.words.text.slice(0, range.start - sentence.start);
   if (sign === '≠') return REASON.test(before) || (!sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED));
-  if (sign !== '=') return false;
+  if (sign !== '=') return SUCCEEDED_AT_ONCE.test(sentence.words.text.slice(range.end - sentence.start));
   const isCalculation = calculates(from.tokens);
   // Between two other links, a calculation is a claim even if its result is discarded.
   const isContinued =
     index < chain.signs.length - 1 || CONTINUED.test(sentence.words.text.slice(range.end - sentence.start));
   if (isCalculation && index > 0 && isContinued && !says(sentence, RETRACTED)) return true;
-  if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
+  if (sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
+  // "The sum is actually $3 + 4 = 8$": this corrects something before it.
+  if (sentence.words.says(REJECTED) && REJECTED.test(sentence.words.text.replace(CORRECTING, ' '))) return false;
   const head = chain.operands[0]?.tokens ?? [];
   // A numeral in another base is the same number in every trial.
   if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
@@ -81,9 +88,24 @@ export function isAssertedDespiteHedge(
   // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
   if (!isBareNumeral(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
-  if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
-  if (sentence.next.says(NOT)) return false;
+  // The next sentence denies something else.
+  if (!isSentenceHedged(sentence)) return true;
+  if (sentence.words.says(TRIAL) || isDenied(sentence, range)) return false;
+  if (sentence.words.says(SCENE) ? sentence.next.says(NOT) : !sentence.words.says(NOT)) return false;
   return !endsInCondition(before);
+}
+
+/**
+ * Whether a "not" of the sentence denies the relation: one right before it or anywhere after it. "Of the numbers that are not even,
+ * $50 - 17 = 33$ are prime" denies nothing about the relation.
+ */
+function isDenied({ words, start }: Sentence, range: TextRange): boolean {
+  if (!words.says(NOT)) return false;
+  const from = range.start - start;
+  return (
+    NOT.test(words.text.slice(Math.max(0, from - NEAR), from).replace(/^.*,/s, '')) ||
+    NOT.test(words.text.slice(range.end - start))
+  );
 }
 
 function says({ words, next }: Sentence, pattern: RegExp): boolean {

@@ -172,8 +172,7 @@ function holdsInBase(
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);
-    // Near the name of a base, numerals that are possible in that base may belong to it.
-    if ((l ?? r) !== undefined && heard.basesHere.includes(base)) return true;
+    if (heard.basesHere.includes(base)) return holdsInMixedBases({ sign, left, right }, base, budget);
     const pairs = [
       [l, r],
       [l, right],
@@ -188,6 +187,27 @@ function holdsInBase(
         ),
     );
   });
+}
+
+/** Maximum number of numerals that may each be in either base. */
+const MOST_NUMERALS = 5;
+
+/** Near the name of a base, each numeral that is possible in it may belong to it. Single digits are the same numbers anyway. */
+function holdsInMixedBases({ sign, left, right }: TokenizedRelation, base: number, budget: WorkBudget): boolean {
+  const numerals = [...left, ...right].filter(
+    (token) => token.kind === 'number' && token.text.length > 1 && inBase([token], base) !== undefined,
+  );
+  if (numerals.length > MOST_NUMERALS) return true;
+  for (let chosen = 1; chosen < 1 << numerals.length; chosen++) {
+    const read = (tokens: readonly MathToken[]): readonly MathToken[] =>
+      tokens.map((token) => {
+        const k = numerals.indexOf(token);
+        return k >= 0 && (chosen >> k) % 2 === 1 ? (inBase([token], base)?.[0] ?? token) : token;
+      });
+    const attempts = evaluateAllReadings({ sign, left: read(left), right: read(right) }, budget) ?? [];
+    if (attempts.some((x) => x.kind === 'numeric' && (x.decision === 'true' || x.decision === 'rounded'))) return true;
+  }
+  return false;
 }
 
 /** The tokens with their numerals read in a base; `undefined` if a numeral has a digit that the base doesn't have. */

@@ -19,6 +19,12 @@ We check the value: \( 13^3 = 2187 \).
 We try \(n = 4\): \( 4^3 + 4 = 64 + 4 = 78 \). This is correct, so \(n = 4\).
 For the first factorization, \( z = (2 + 3)(4 + 5) = 8 + 10 + 12 + 16 = 46 \). This does not match \(z\), so we discard it.
 By polynomial division or by grouping, we get \( x^3 - 4x^2 - 7x + 6 = (x-1)(x^2 - 3x - 6) \).
+They build (12 + 36) x 2 = 72 homes.
+Of the numbers that are not even, 50 - 17 = 34 remain.
+The sum is \( 40 + 50 = 80 \). Other sums do not matter here.
+The correct sum is actually \( 3 + 4 + 5 = 13 \).
+Compare: \( \frac15 + \frac16 = \frac{11}{30} < \frac14 \) (satisfies the condition).
+In base 5, the number is 2*25 + 3*5 + 1 = 67.
 It fails for 7, since \( 7^2 + 1 \neq 5 \cdot 10 \).
 `);
 
@@ -30,6 +36,11 @@ The roots are \(5 +- 3 = 8\).
 Let $z$ be complex, and let $a_i = 3i + 1$ for $i = 1, 2$. Then \(3i + 1 = 4 + 0\).
 We try \(n = 4\): \( 4^3 + 4 = 78 \). This doesn't hold.
 Test \(n = 2\): \( 2^3 + 1 = 10 \). This is not true.
+It is not the case that \( 3 + 4 + 5 = 13 \).
+Suppose that \(n = 3\). The sum is \( 40 + 50 = 80 \). We count on. It is late. This is impossible.
+In base 8, 17 + 5 = 24.
+Since \(2^8 \cdot 5^8 = 10^8\), this is equal to \(\log_{10}(10^8)\).
+The equation becomes \(10 = -14 + 4\).
 We divide the area: \( x^2 + 3x = (x + 1)(x + 5) \).
 If \(n = 2\) then \( 2^3 + 1 = 3 \cdot 4 \), which is impossible.
 `);
@@ -78,6 +89,20 @@ describe('words of rewriting', () => {
       [],
     );
   });
+});
+
+test('a number after a display is not part of it', () => {
+  const text = String.raw`For \(n = 4\):
+\[ n^2 + 8 = 16 + 8 = 25 \]
+25 is a square.`;
+  assert.equal(refutations(text).length, 1);
+});
+
+test('the label of a step is layout', () => {
+  assert.deepEqual(
+    suspicions(['', 'Step 6: 230 = 2x + x + 8', 'Step 7: 238 = 3x']).map(([found]) => found),
+    ['T'],
+  );
 });
 
 describe('suspects', () => {
