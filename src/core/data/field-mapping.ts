@@ -52,7 +52,7 @@ export function parseMappedRow(
 ): readonly SolutionRow[] | RowReadFailure {
   const rows = parseDataRow(renameMappedFields(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
-  return { error: t('The row has no field “{0}”, which should contain the solution.', mapping.solution) };
+  return { error: t('The row has no solution (text or list of steps) in the field “{0}”.', mapping.solution) };
 }
 
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {

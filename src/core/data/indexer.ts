@@ -131,7 +131,10 @@ export class DataSetIndexer {
     else if (!this.#isFull) {
       this.#isFull = true;
       this.#enterBad(MOST_ROWS, line, {
-        error: t("The file has more than {0} rows. This row and the rows after it aren't read.", MOST_ROWS),
+        error: t(
+          "The file has more than {0} rows. This row and the rows after it aren't read. Split the file to read them.",
+          MOST_ROWS,
+        ),
       });
     }
   }
@@ -176,7 +179,10 @@ export class DataSetIndexer {
       return;
     }
     if (this.items.length + read.facts.length > MOST_ROWS) {
-      const error = t("The file has more than {0} solutions. The solutions of this row aren't listed.", MOST_ROWS);
+      const error = t(
+        "The file has more than {0} solutions. The solutions of this row aren't listed. Split the file to list them.",
+        MOST_ROWS,
+      );
       this.#enterBad(row, place.line, { error });
       return;
     }

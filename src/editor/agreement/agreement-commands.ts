@@ -168,7 +168,7 @@ function whyReportHidden(
     return agreements.mayBeAsked(set, me) ? HIDDEN_REPORT_REASON_TEXTS.takesPart(set.name) : undefined;
   }
   // Items that aren't indexed yet may be hidden, too.
-  if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
+  if (!set.isIndexed) return t('{0} is still loading. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
     if (id !== undefined && veil.isVeiledItem(set, id)) return HIDDEN_REPORT_REASON_TEXTS.blind(set.name);

@@ -128,7 +128,7 @@ function describeMeaning(meaning: FieldMeaning): string {
     label: t('Ground truth: 0-based index of the earliest error, or verdict'),
     reference: t('Reference solution'),
     answer: t('Reference answer'),
-    generator: t('Author of the solution'),
+    generator: t('Generator: author of the solution'),
     subset: t('Subset'),
   };
   return words[meaning];

@@ -126,7 +126,7 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPol
       label: t('Ratings: correct from {0}, incorrect below {1}', from ?? '', below ?? ''),
       description: t('for items without other ground truth'),
     },
-    { key: 'ratedMost', label: t('Maximum ground-truth points: {0}', ratedMost) },
+    { key: 'ratedMost', label: t('Highest possible rating: {0}', ratedMost) },
   ];
 }
 

@@ -77,7 +77,12 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     void showInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commandIds.deleteKey, async (at) => {
-    const origin = at ? getEndpointOrigin(at) : await pickOrigin(t('Delete the API Key of a Server'), keys.origins());
+    const saved = keys.origins();
+    if (!at && saved.length === 0) {
+      void showInfo(t('There are no saved API keys.'));
+      return;
+    }
+    const origin = at ? getEndpointOrigin(at) : await pickOrigin(t('Delete the API Key of a Server'), saved);
     if (origin === undefined) return;
     await keys.delete(origin);
     void showInfo(t('Deleted the API key for {0}.', origin));

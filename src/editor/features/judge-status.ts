@@ -59,7 +59,7 @@ export class JudgeStatusBarItem extends DisposableOwner {
                   formatNumberOfVotes(values.votes),
                 )
               : isMissing
-                ? t("The judge {0} is selected, but its endpoint doesn't exist.", judge)
+                ? t("The selected judge {0} doesn't name an endpoint that exists.", judge)
                 : t('The prompt file {0} is the selected judge.', judge),
             ...(from === 'workspace' ? [t('The workspace suggested this judge. You accepted it.')] : []),
             ...(vscode.workspace.isTrusted ? [] : [t('Nothing is sent in Restricted Mode.')]),

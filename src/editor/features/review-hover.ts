@@ -185,7 +185,7 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;
         const before = formatStepState(was.state);
-        appendNamedLine(text, t('Before'), votes ? t('{0}, {1}', before, formatStepVotes(votes)) : before);
+        appendNamedLine(text, t('Previously'), votes ? t('{0}, {1}', before, formatStepVotes(votes)) : before);
         const [proved] = was.findings;
         if (proved) appendNamedLine(text, t('Evidence'), proved.evidence.message);
       }

@@ -123,6 +123,9 @@ export class PromptMessagePreview extends DisposableOwner {
 /** Why the lab can't run a prompt that assists another judge or compares proofs. */
 export function explainUnrunnablePrompt(kind: NonNullable<ParsedPromptDocument['draft']>['kind']): string {
   return kind === 'comparison'
-    ? t("The lab previews prompts of kind {0} but can't run them. Use the command “Compare Proofs”.", kind)
+    ? t(
+        "The lab previews prompts of kind {0} but can't run them. To use one, run “proofmark select” with “--judge” on the command line.",
+        kind,
+      )
     : t("Prompts of kind {0} assist another judge. The lab previews them but can't run them.", kind);
 }

@@ -82,7 +82,7 @@ export async function pickOtherComparisonSide(
     ],
     {
       title: t('Compare {0}', own.prompt.name),
-      placeHolder: t('Select what to compare this prompt with on the same cases'),
+      placeHolder: t('Select what to compare with this prompt on the same cases'),
     },
   );
   return row?.side?.();

@@ -48,7 +48,7 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   const endpoint = parseEndpoints([entry]).endpoints[0];
   if (!endpoint || (await confirmAndTestEndpoint(endpoint, parts, t("Don't Test")))) return;
   void showInfo(
-    t('Added the endpoint “{0}” without a test. You can test it later in the view “Judges”.', endpoint.name),
+    t('Added the endpoint “{0}” without a test. You can test it later in the “Judges” view.', endpoint.name),
   );
 }
 
@@ -129,7 +129,7 @@ async function confirmPlainHttp(origin: string): Promise<boolean> {
   const go = t('Use Without Key');
   const answer = await warnInModalDialog(
     t("Proofs sent to {0} aren't encrypted: it's an HTTP address on another machine.", origin),
-    [t('API keys are never sent there. Use HTTPS if the server supports it.')],
+    [t('Proofmark never sends an API key to this address. Use HTTPS if the server supports it.')],
     go,
   );
   return answer === go;
@@ -157,7 +157,7 @@ async function askForModel(
     prompt: t(
       models.length > 0
         ? 'Enter the name of the model on the server.'
-        : "The server doesn't list its models. Enter the name of a model.",
+        : "Can't list the models of this server. Enter the name of a model.",
     ),
     ignoreFocusOut: true,
     validateInput: (text) =>

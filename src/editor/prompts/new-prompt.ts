@@ -101,7 +101,8 @@ async function askPromptName(folder: vscode.Uri, from: string): Promise<vscode.U
     prompt: t('Creates <name>.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,
     validateInput: async (value) => {
-      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > MAX_PROMPT_NAME)
+      if (value.length > MAX_PROMPT_NAME) return t('Use at most {0} characters.', MAX_PROMPT_NAME);
+      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()))
         return t('Use letters, digits, “.”, “_”, “-”, and spaces. Start with a letter or a digit.');
       return (await fileExists(uriOf(value)))
         ? t('{0} already exists. Enter another name.', vscode.workspace.asRelativePath(uriOf(value)))

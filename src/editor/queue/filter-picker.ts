@@ -28,7 +28,7 @@ export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilte
   const picked = await pickFromList(listFilterChoices(queue), {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(
-      'Select filters. Items must match all selected filters under “Judges and annotators”. Under each other heading, one match is enough.',
+      'Select filters. Items must match all selected filters under “Judges and annotators”. Under any other heading, one match is enough.',
     ),
     canPickMany: true,
     matchOnDescription: true,

@@ -152,7 +152,7 @@ class ReadingReport {
     const entries = this.#reading.references.references.flatMap(({ status, text, place }) => {
       if (status !== 'missing' && status !== 'external') return [];
       const at = this.#formatPlace(place);
-      const where = status === 'missing' ? t('{0}: not in this proof', at) : t('{0}: another text', at);
+      const where = status === 'missing' ? t('{0}: not in this proof', at) : t('{0}: in another text', at);
       return [{ text: `${where}\n${quote(text)}`, count: 1 }];
     });
     return { title: t('References that lead out of the proof'), entries };

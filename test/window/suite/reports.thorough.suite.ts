@@ -106,7 +106,9 @@ describe('reports of runs', () => {
     );
     await run('openDataSet', inWorkspace(SET));
     await eventually('the token', async () =>
-      anyShownText('The best single token predicts the label for {0} of rows.').test(await token()) ? true : undefined,
+      anyShownText('The best single token correctly predicts the label for {0} of rows.').test(await token())
+        ? true
+        : undefined,
     );
   });
 

@@ -178,7 +178,7 @@ function Legend({ hasError, hasParts }: { readonly hasError: boolean; readonly h
           ['box after', t('comes after the error')],
         ] as const)
       : []),
-    ...(hasParts ? ([['part-of', t('part of another')]] as const) : []),
+    ...(hasParts ? ([['part-of', t('belongs to another part')]] as const) : []),
   ];
   if (entries.length === 0) return null;
   return (

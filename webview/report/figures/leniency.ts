@@ -95,8 +95,8 @@ export function drawLeniencyChart(
       }),
       createXTickLabelMarks(ticks, low),
       createYTickLabelMarks(ticks, low),
-      createXAxisNameMark(t('TPR (% of correct accepted)'), high, low),
-      createYAxisNameMark(t('TNR (% of incorrect rejected)'), low, high),
+      createXAxisNameMark(t('TPR (% of correct solutions accepted)'), high, low),
+      createYAxisNameMark(t('TNR (% of incorrect solutions rejected)'), low, high),
     ],
   });
 }

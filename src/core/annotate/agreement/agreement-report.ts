@@ -48,7 +48,7 @@ export function createAgreementReportParts(
 
 function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
   const rule = t(
-    "An item is settled when {0} of at most {1} blind votes agree. It's discarded when {0} votes can no longer agree. Annotators don't vote if they're unsure, are out of their depth, or revealed the item before submitting. The item then goes to the next annotator.",
+    "An item is settled when {0} of at most {1} blind votes agree. It's discarded when {0} votes can no longer agree. A label doesn't count as a vote if the annotator was unsure, was out of their depth, or revealed the item before submitting. The item then goes to the next annotator.",
     needed,
     most,
   );
@@ -186,7 +186,7 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
         ),
         protocol
           ? t(
-              'The other coefficients use all counted votes. An item gets a fourth and a fifth vote only if the first ones disagree, so these values tend to be lower than with five votes for every item.',
+              'The other coefficients use all counted votes. An item gets more votes only if its first votes disagree, so these values tend to be lower than with the maximum number of votes for every item.',
             )
           : t('The other coefficients use all votes.'),
         t(
@@ -213,7 +213,7 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
       [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
       [t('votes'), ({ votes }) => votes],
       [t('named an error'), ({ errors, votes }) => formatShareAsPercent(computeShare(errors, votes))],
-      [t('same as settled'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
+      [t('same as settled label'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
       [t('too early'), ({ settled }) => settled.earlier],
       [t('too late'), ({ settled }) => settled.later],
       [t('missed errors'), ({ settled }) => settled.missed],
@@ -222,10 +222,10 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
     buildReportTable(annotators, [
       [t('annotator'), ({ annotator }) => annotator],
       [t('unsure'), ({ unsure }) => unsure],
-      [t('out of depth'), ({ outOfDepth }) => outOfDepth],
+      [t('out of their depth'), ({ outOfDepth }) => outOfDepth],
       [t('revealed'), ({ seen }) => seen],
       [t('changed later'), ({ changed }) => changed],
-      [t('with reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
+      [t('opened reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
       [t('not counted'), ({ leftOut }) => leftOut],
       [t('median time'), ({ time }) => formatDuration(time.median ?? undefined)],
       [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],

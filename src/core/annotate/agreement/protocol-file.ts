@@ -1,7 +1,7 @@
 /** `.proofmark/agreement/<data set file name>.json`, which is untrusted input. */
 import { t } from '../../../l10n/index.ts';
 import { isIntegerInRange, isRecord, parseJsonOrUndefined } from '../../base/unknown-fields.ts';
-import { isValidAnnotatorName } from '../records/annotator-name.ts';
+import { findAnnotatorNameError } from '../records/annotator-name.ts';
 import { type AgreementProtocol, PROCESSBENCH_AGREEMENT_RULES } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */
@@ -43,7 +43,7 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
   if (dataSet !== undefined && of !== dataSet) return { error: t('The protocol file belongs to another data set.') };
   if (typeof seed !== 'string' || seed.length > MAX_PROTOCOL_SEED_CHARS)
     return { error: t('The protocol file needs a seed of at most {0} characters.', MAX_PROTOCOL_SEED_CHARS) };
-  const names = Array.isArray(annotators) && annotators.length <= MAX_PROTOCOL_ANNOTATORS ? annotators : [];
+  const names = Array.isArray(annotators) ? annotators.slice(0, MAX_PROTOCOL_ANNOTATORS + 1) : [];
   const wrong = findProtocolError(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
   // Checked by `findProtocolError`.
@@ -59,8 +59,10 @@ export function findProtocolError(annotators: readonly unknown[], needed: unknow
       '“needed” (the number of votes that must agree) must be at least 2. “most” (the maximum number of votes) must be between “needed” and {0}.',
       MAX_PROTOCOL_ANNOTATORS,
     );
-  if (!annotators.every((name) => typeof name === 'string' && isValidAnnotatorName(name)))
-    return t('Names can have at most 64 characters: lowercase letters a–z, digits, dots, hyphens, and underscores.');
+  for (const name of annotators) {
+    const error = findAnnotatorNameError(typeof name === 'string' ? name : ' ');
+    if (error !== undefined) return error;
+  }
   if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)
     return t('Enter at least {0} annotators, because an item is settled when {0} agree.', needed);

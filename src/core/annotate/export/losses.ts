@@ -9,8 +9,8 @@ export const EXPORT_OMISSION_MESSAGES = {
     "Skipped {0} solutions whose labels aren't submitted.",
   ),
   unsure: definePluralText(
-    'Skipped {0} solution labeled unsure or out of depth.',
-    'Skipped {0} solutions labeled unsure or out of depth.',
+    'Skipped {0} solution labeled “Unsure” or “Out of my depth”.',
+    'Skipped {0} solutions labeled “Unsure” or “Out of my depth”.',
   ),
   conflict: definePluralText(
     'Skipped {0} solution whose label contradicts itself.',
@@ -55,8 +55,8 @@ export const EXPORT_OMISSION_MESSAGES = {
     'Skipped {0} solutions whose problems already have a row.',
   ),
   'no-partner': definePluralText(
-    'Skipped {0} solution without a pair: its problem lacks a correct or an incorrect solution, or already has enough pairs.',
-    'Skipped {0} solutions without a pair: their problems lack a correct or an incorrect solution, or already have enough pairs.',
+    'Skipped {0} solution without a pair: its problem lacks a correct or an incorrect solution that differs enough, or already has enough pairs.',
+    'Skipped {0} solutions without a pair: their problems lack a correct or an incorrect solution that differs enough, or already have enough pairs.',
   ),
   contradiction: definePluralText(
     'Skipped {0} pair with contradictory labels of the same step.',
@@ -69,12 +69,12 @@ export type ExportOmissionReason = keyof typeof EXPORT_OMISSION_MESSAGES;
 /** Values that a format needs and labels don't have: they are filled in or marked as missing. */
 export const EXPORT_FILLED_VALUE_MESSAGES = {
   'good-before': definePluralText(
-    'Filled in {0} unrated step as good because the label has no error up to that step.',
-    'Filled in {0} unrated steps as good because the labels have no error up to those steps.',
+    'Filled in {0} unrated step as correct because the label has no error up to that step.',
+    'Filled in {0} unrated steps as correct because the labels have no error up to those steps.',
   ),
   'bad-behind': definePluralText(
-    'Filled in {0} unrated step as false because it comes after the earliest error.',
-    'Filled in {0} unrated steps as false because they come after the earliest error.',
+    'Filled in {0} unrated step as incorrect because it comes after the earliest error.',
+    'Filled in {0} unrated steps as incorrect because they come after the earliest error.',
   ),
   'unknown-generator': definePluralText(
     'Filled in null for the unknown generator of {0} solution.',

@@ -116,7 +116,7 @@ export function formatLabelUndoMessage(
     case 'dispute':
     case 'reveal':
     case 'retract':
-      return t('Undid a change of {0}.', name);
+      return t('Undid a change to {0}.', name);
     default:
       return kind satisfies never;
   }

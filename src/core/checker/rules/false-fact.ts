@@ -152,7 +152,7 @@ function decideFact(
       message: instead,
       brief: pickFirstFittingText(
         formatRefutationBrief(brief),
-        isNegated ? t('False: it is {0}', what) : t("False: isn't {0}", what),
+        isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
       ),
     },
   });

@@ -74,13 +74,13 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: TrivialBaselineS
     majority: always,
     'always-wrong': always,
     cues: t(
-      'Two text cues predict the label for {0} of rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
+      'Two text cues correctly predict the label for {0} of rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
       share,
     ),
-    problem: t('The problem alone predicts the label for {0} of rows.', share),
-    author: t('The author model alone predicts the label for {0} of rows.', share),
-    length: t('Solution length alone predicts the label for {0} of rows.', share),
-    token: t('The best single token predicts the label for {0} of rows.', share),
+    problem: t('The problem alone correctly predicts the label for {0} of rows.', share),
+    author: t('The author model alone correctly predicts the label for {0} of rows.', share),
+    length: t('Solution length alone correctly predicts the label for {0} of rows.', share),
+    token: t('The best single token correctly predicts the label for {0} of rows.', share),
   };
   return sentences[id];
 }

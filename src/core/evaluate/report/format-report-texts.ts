@@ -37,8 +37,8 @@ export function formatNamesDistinctly(names: readonly string[]): readonly string
 export function formatUnlistedRowCount(left: number): string {
   return t(
     left === 1
-      ? "{0} more row isn't listed. List more with --rows, or export JSON to get all rows."
-      : "{0} more rows aren't listed. List more with --rows, or export JSON to get all rows.",
+      ? "{0} more row isn't listed. List more with proofmark report --rows, or export JSON to get all rows."
+      : "{0} more rows aren't listed. List more with proofmark report --rows, or export JSON to get all rows.",
     formatWholeNumber(left),
   );
 }

@@ -141,7 +141,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
-    ? t('{0}, up to {1}, stopped early once decided', who, each)
+    ? t('{0}, up to {1}, stopped early once the verdict is decided', who, each)
     : t('{0}, up to {1}, until a sequential test decides', who, each);
 }
 

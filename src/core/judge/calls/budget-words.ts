@@ -73,8 +73,8 @@ function formatDayLimit(spent: string, name: string, of: BudgetScope): string {
 }
 
 const formatInterruptedCalls = definePluralText(
-  'This includes {1} for {0} interrupted call, which the server may bill.',
-  'This includes {1} for {0} interrupted calls, which the server may bill.',
+  'The amount used includes {1} for {0} interrupted call, which the server may bill.',
+  'The amount used includes {1} for {0} interrupted calls, which the server may bill.',
 );
 
 /** Appends the cost of interrupted calls, which have no reply, to the message of a failure. */

@@ -60,7 +60,7 @@ function createConfirmationReader(step: number): VerdictConverter<Confirmation |
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', step, reason: t("The reply doesn't decide whether the objection is valid."), said };
+      return { kind: 'abstain', step, reason: t('The reply neither confirms nor denies the error.'), said };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };
   };
 }

@@ -72,7 +72,7 @@ const LENIENCY_MEANINGS = {
 const MEANINGS: Readonly<Record<BuiltInPromptName, (() => string) | undefined>> = {
   critic: undefined,
   'stepwise-whole': () => t('Judges one step and sees the whole proof.'),
-  'stepwise-prefix': () => t('Judges one step and sees only the steps before it.'),
+  'stepwise-prefix': () => t("Judges one step and doesn't see the steps after it."),
   'grader-binary-lenient': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.lenient()),
   'grader-binary-balanced': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.balanced()),
   'grader-binary-strict': () => t('{0} Accepts or rejects the proof.', LENIENCY_MEANINGS.strict()),

@@ -85,7 +85,7 @@ export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
     meaning: () => `${t('The endpoint to query, by name.')} ${formatSuggestionNote()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
-      words: t('the name of an endpoint, not its address: letters, digits, “.”, “_”, and “-”'),
+      words: t('the name of an endpoint, not its address: up to 64 letters, digits, “.”, “_”, and “-”'),
     }),
   },
   {

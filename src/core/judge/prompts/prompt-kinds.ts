@@ -58,7 +58,7 @@ export const PROMPT_KIND_SPECS: Readonly<Record<PromptKind, PromptKindInfo>> = {
   extractor: {
     forms: ['yes-no'],
     needs: ['critique'],
-    meaning: () => t('Reads the conclusion from a reply about a final answer.'),
+    meaning: () => t("Extracts the verdict from an answer grader's reply."),
     task: 'Read off what this reply concludes: does the answer agree with the right one?',
     material: ({ tagged }) => tagged('critique'),
   },
@@ -113,7 +113,7 @@ export const REPLY_FORMAT_SPECS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = 
   'boxed-index': {
     meaning: () =>
       t(
-        'In \\boxed{}, the index of the earliest step with an error, or -1 if there is none. The last \\boxed{} counts.',
+        'In \\boxed{}, the 0-based index of the earliest step with an error, or -1 if there is none. The last \\boxed{} counts.',
       ),
     request:
       'If there is an error, quote the wrong phrase: <quote>…</quote>. End with the index of the earliest paragraph with an error in \\boxed{}, or with \\boxed{-1} if there is none.',
@@ -136,7 +136,7 @@ export const REPLY_FORMAT_SPECS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = 
     line: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
   },
   report: {
-    meaning: () => t('A sentence after “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
+    meaning: () => t('A sentence after “Final Verdict:” and, for each error, a “Location:” that quotes the proof.'),
     request:
       'For each error write “Location:” with the wrong phrase, copied letter by letter. End with “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
     line: () =>

@@ -15,7 +15,7 @@ export function readBoxedIndexReply(reply: UnparsedReply, steps: number): Verdic
   if (!last)
     return {
       reason: areRepeated
-        ? t('The only \\boxed{} in the reply is copied from the prompt.')
+        ? t('Every \\boxed{} in the reply is copied from the prompt.')
         : t('The reply has no \\boxed{} with an index.'),
     };
   const found = readBoxIndex(text, last, steps);
@@ -34,7 +34,11 @@ export function readBoxedIndexReply(reply: UnparsedReply, steps: number): Verdic
   const other = readBoxIndex(text, outside, steps);
   return 'value' in other && other.value !== found.value
     ? {
-        reason: t('The last \\boxed{} contains {0}, but one in a code block contains {1}.', other.value, found.value),
+        reason: t(
+          'The last \\boxed{} outside code blocks contains {0}, but a later one in a code block contains {1}.',
+          other.value,
+          found.value,
+        ),
       }
     : found;
 }

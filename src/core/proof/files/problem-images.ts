@@ -153,12 +153,15 @@ export async function readLinkedImages(problem: string | undefined, read: ImageR
 }
 
 const WHY: Readonly<Record<ImageReadFailure | NonNullable<ImageLink['refused']>, () => string>> = {
-  remote: () => t("Proofmark doesn't download images; save the image next to the proof"),
-  data: () => t("Proofmark doesn't send embedded images; save the image as a file next to the proof"),
+  remote: () => t("Proofmark doesn't download images; save the image next to the proof and link to the file"),
+  data: () => t("Proofmark doesn't send embedded images; save the image next to the proof and link to the file"),
   absolute: () => t('its path is absolute; use a path relative to the proof'),
   odd: () => t("Proofmark can't read its path; use a file name, or a relative path with “/”"),
   missing: () => t("the file doesn't exist"),
-  outside: () => t("it's a symbolic link or outside the folders that Proofmark may read; copy it next to the proof"),
+  outside: () =>
+    t(
+      "it's a symbolic link or outside the folders that Proofmark may read; copy it next to the proof and link to the copy",
+    ),
   'too-large': () => t('the file is larger than 4 MB'),
   unreadable: () => t("the file can't be read"),
 };

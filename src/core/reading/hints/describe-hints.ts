@@ -33,17 +33,17 @@ function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'
     case 'asserted':
       if (rule === 'omitted-work') return t("“{0}” stands for a computation that isn't in the text.", quote);
       if (rule === 'left-out') return t("“{0}” says that a part of the argument isn't in the text.", quote);
-      return t('“{0}” stands where a reason should be.', quote);
+      return t('The proof says “{0}” instead of giving a reason.', quote);
     case 'evidence':
-      return t("“{0}” supports the claim and doesn't prove it.", quote);
+      return t("“{0}” supports the claim but doesn't prove it.", quote);
     case 'known-result':
-      return t('“{0}” gives no name and no source to look up.', quote);
+      return t("“{0}” doesn't name the result or a source to look up.", quote);
     case 'outside-result':
-      return t("“{0}” points to a text that can't be read here.", quote);
+      return t("Proofmark can't read the text that “{0}” refers to.", quote);
     case 'second-thoughts':
-      return t('With “{0}” the author returns to what stands before it.', quote);
+      return t('With “{0}”, the author doubts or corrects an earlier passage.', quote);
     case 'no-base':
-      return t('No first case was found for “{0}”.', quote);
+      return t('No base case was found for “{0}”.', quote);
     case 'same-label':
       return t('The label {0} already belongs to something else earlier in the proof.', quote);
   }

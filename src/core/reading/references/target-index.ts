@@ -152,7 +152,7 @@ export class TargetIndex {
       : undefined;
   }
 
-  /** For “(iii)” in “(i) and (iii)”: the item (iii) of the list to which (i) belongs, if it precedes `place`. */
+  /** For “(iii)” in “(i) and (iii)”: the item (iii) of the list with (i), if it precedes `place`. */
   findLaterItem(name: string, { target }: ResolvedCrossReference, place: LocationInProof): PlacedTarget | undefined {
     if (target?.kind !== 'item' || target.place === undefined || !comesLater(name, target.name)) return undefined;
     const list = this.#byKey.get(`item ${name}`);

@@ -186,7 +186,7 @@ class TrialFinder {
       this.#add({ text: t('{0}: {1}', readable, sort.text), origin: 'stated', place: sort.place, condition });
     } else if (INTEGER_LETTER.test(name)) {
       const condition = { kind: 'sort', name, properties: new Set(['integer'] as const) } as const;
-      const text = t('{0}: an integer, as this letter usually is', readable);
+      const text = t('{0}: an integer (usual for this letter)', readable);
       this.#add({ text, origin: 'usual', place: undefined, condition });
     }
   }

@@ -96,7 +96,7 @@ function listReferences(reading: ProofReading, locator: LocationInProofConverter
     const offset = locator.toDocumentRange(place)?.start;
     if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
     if (status !== 'external') return [];
-    if (target?.file === undefined) return [entry(t('{0}: another text', text), offset)];
+    if (target?.file === undefined) return [entry(t('{0}: in another text', text), offset)];
     return [entry(t('{0}: {1}', target.label, truncateLine(reading.getFileText(target), MAX_SHOWN_CHARS)), offset)];
   });
 }

@@ -122,7 +122,7 @@ export function formatUnreadRelationReason(reason: string): string | undefined {
   const words: Readonly<Record<UnreadRelationReason, string>> = {
     syntax: t('syntax not recognized'),
     'unknown-name': t('name with unknown value'),
-    definition: t('gives a value to a name'),
+    definition: t('defines a name'),
     inequality: t('inequality with free variables'),
     equation: t('equation to solve, or one not claimed for all values'),
     hedged: t('supposed, rejected, or still to be shown'),

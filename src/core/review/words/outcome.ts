@@ -198,7 +198,7 @@ function formatEarliestStatus(review: Review): string {
   const words =
     refuted === undefined
       ? t('Error in {0}', label)
-      : t('False statement in {0} · judge: {1}', getStepName(proof, refuted), label);
+      : t('False statement in {0} · judge: error in {1}', getStepName(proof, refuted), label);
   return appendVoteShare(words, review, earliestError);
 }
 
@@ -302,7 +302,7 @@ function formatUndecidedVotes(verdict: Verdict | undefined): string {
     const [only = 0] = open;
     return open.length === 1 && verdict
       ? t('no vote on {0} gave a verdict', getStepName(verdict.judged, only))
-      : t('no vote on {0} gave a verdict', formatStepsOfTotal(open.length, total));
+      : t('{0} have no vote with a verdict', formatStepsOfTotal(open.length, total));
   }
   return done < total
     ? t('only {0} arrived', formatVotesOfTotal({ against: done, asked: total }))

@@ -74,7 +74,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   const { confirmation } = findVerdictBehindStepReview(review, reviewed) ?? {};
   return [
     state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
-      ? t('earliest error by votes')
+      ? t("judge's earliest error")
       : formatStepState(state),
     ...(state === 'stale' && was ? [t('was: {0}', formatStepState(was.state))] : []),
     ...(isAlsoFalse ? [formatStepState('false-statement')] : []),

@@ -95,8 +95,8 @@ const CALLS = {
     '{0} calls belong to matches that were dropped after a manual decision.',
   ),
   inconsistent: definePluralText(
-    'The order of the proofs changed the result of {1} of {0} match.',
-    'The order of the proofs changed the result of {1} of {0} matches.',
+    'In {1} of {0} match, the two orders of the proofs gave different results.',
+    'In {1} of {0} matches, the two orders of the proofs gave different results.',
   ),
 };
 

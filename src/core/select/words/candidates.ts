@@ -139,7 +139,8 @@ export interface CandidatePassAtKOptions {
  */
 export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtKOptions = {}): PassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
-  if (!correctness) return { chances: [], words: t('n/a: some ratings or grades are missing, or all are equal.') };
+  if (!correctness)
+    return { chances: [], words: t('n/a: some ratings or grades are missing, or all ratings are equal.') };
   const { right, of, rule } = correctness;
   const chances = listKValuesForPassAtK(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');

@@ -23,7 +23,7 @@ export const comparisonSourceTexts = {
   notCompared: (file: string, why: string) => t("Can't compare {0}. {1}", file, why),
   nothingIn: (file: string) =>
     t(
-      'Nothing to compare in {0}. Each row needs the fields “problem” and “proofs”. Alternatively, each row has one proof, and all rows of a problem have the same value in “problem” or “problem_id”.',
+      'Nothing to compare in {0}. Use one row per problem, with the fields “problem” and “proofs”. Or use one row per proof, with the same “problem” or “problem_id” for all proofs of a problem.',
       file,
     ),
   moreRows: (file: string, most: number) => t('Only the first {1} rows of {0} were read.', file, most),
@@ -33,15 +33,16 @@ export const comparisonSourceTexts = {
     t("Skipped the last {0} of {1} candidates, because there are too many or they're too long in total.", lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
   tooLongInAll: (first: string) => t('The files are too long in total. Skipped {0} and the files after it.', first),
-  moreLeft: (more: number) => t('Skipped {0} more files.', more),
+  moreLeft: (more: number) => t("{0} more messages about skipped files aren't shown.", more),
   left: (file: string, why: string) => t('Skipped {0}. {1}', file, why),
   tooLong: (file: string, most: number) => t("Skipped {0}, because it's longer than {1} characters.", file, most),
   noText: (file: string) => t("Skipped {0}, because it isn't a Markdown, LaTeX, or text file.", file),
   notNamed: (file: string) =>
     t("Skipped {0}, because it doesn't look like a proof. To include it, select the file itself.", file),
-  whichOfProblems: () => t('These files have several problems. Select the one to compare'),
+  whichOfProblems: () =>
+    t('These files have several problems in common. Select the problem whose solutions to compare'),
   noCommonProblem: () =>
-    t('The files with several problems have none in common. Select files with solutions of the same problem.'),
+    t('No problem appears in every one of these files. Select files with solutions of the same problem.'),
   otherProblems: () => t('None of its problems has the same text as the compared problem.'),
   onlyProblem: (problem: string) =>
     t('In files with several problems, only solutions of this problem are compared: {0}', problem),
@@ -63,9 +64,9 @@ export const comparisonRunTexts = {
   askStart: () => t('Start this comparison?'),
   askResume: () => t('Resume this comparison?'),
   askInclude: (candidate: string) => t('Include {0} in this comparison?', candidate),
-  competesLater: () => t('It competes when the current run ends.'),
+  competesLater: () => t('The candidate competes when the current run ends.'),
   notExcluded: () => t("This candidate isn't excluded."),
-  isStarting: () => t('The comparison is starting. Include the candidate when it runs.'),
+  isStarting: () => t('The comparison is still starting. Try again in a moment.'),
   hasJoinedElsewhere: () => t('Another window has included a candidate. Resume to continue.'),
   tooManyGames: (candidates: number, games: number, most: number) =>
     t('{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.', candidates, games, most),

@@ -85,7 +85,7 @@ export function formatGradingTitle({ strategy, votes, scale }: TournamentDesign)
 export function describeCorrectnessThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
-    ? t('Counts as correct: a share of {0} or more of the grades is “correct”.', least)
+    ? t('Counts as correct: the share of “correct” grades is {0} or more.', least)
     : t('Counts as correct: a mean of {0} points or more.', least);
 }
 

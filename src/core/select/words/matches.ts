@@ -212,7 +212,7 @@ function describeMatchWin(game: Match, winner: number, replies: readonly MatchCa
   const won = replies.filter((call) => call.winner === winner);
   if (game.isInconsistent)
     return t(
-      '{0} won {1} of {2} calls. The order of the proofs changed the result.',
+      '{0} won {1} of {2} calls. The two orders of the proofs gave different results.',
       number,
       won.length,
       replies.length,

@@ -78,10 +78,10 @@ export function describeComparisonFailure(failure: JudgeFailure | undefined, sta
 function describeFailureKind(failure: JudgeFailure | undefined): string {
   return {
     'over-budget': t('The budget is used up.'),
-    refused: t("The judge wasn't queried."),
+    refused: t('The query was refused.'),
     unparsable: t('The reply is unreadable.'),
     'rate-limited': t('Rate limit reached.'),
-    unavailable: t("The judge didn't reply."),
+    unavailable: t('The comparison failed.'),
   }[failure?.failure ?? 'unavailable'];
 }
 
@@ -94,8 +94,8 @@ const SPENT = {
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
   inconsistent: definePluralText(
-    'the order of the proofs changed the result of {1} of {0} match',
-    'the order of the proofs changed the result of {1} of {0} matches',
+    'the two orders of the proofs gave different results in {1} of {0} match',
+    'the two orders of the proofs gave different results in {1} of {0} matches',
   ),
 };
 

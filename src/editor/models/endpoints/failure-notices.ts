@@ -4,7 +4,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { showWarning } from '../../ask/index.ts';
 import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
-const formatMoreProblems = definePluralText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
+const formatMoreProblems = definePluralText('{1} ({0} more message in the log)', '{1} ({0} more messages in the log)');
 
 /** A button of a notice and its command. */
 interface FailureRemedy {

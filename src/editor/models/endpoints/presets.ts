@@ -40,7 +40,7 @@ export function listEndpointPresets(): readonly EndpointPreset[] {
     {
       name: 'prm',
       label: t('Reward model: vLLM pooling'),
-      detail: t('POST /pooling returns one list of scores per step, as for Qwen2.5-Math-PRM.'),
+      detail: t('POST /pooling returns one list of scores per step, as with Qwen2.5-Math-PRM.'),
       kind: 'prm-pooling',
       baseUrl: 'http://localhost:8000',
     },

@@ -40,7 +40,7 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
     id: 'expansion',
     title: t('Before and after training, k = {0}', k),
     note: t(
-      "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after that the first sample after training solves, as a share of those solved before and after. The intervals are 95% Wilson intervals.",
+      "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after whose first sample after training is correct, as a share of those solved before and after. The intervals are 95% Wilson intervals.",
     ),
     table: buildTableFromColumns(pairs.slice(0, MOST_MODELS), [
       columnBuilders.text(t('before training'), ({ base }) => formatNameForReport(base)),

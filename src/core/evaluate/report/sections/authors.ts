@@ -75,7 +75,7 @@ export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly Ru
         id: 'authors',
         title: t('By author model'),
         note: t(
-          "Bias: F1 on the author model's solutions minus F1 on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
+          "Bias: F1 (or macro-F1) on the author model's solutions minus the same metric on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTableFromColumns(rows, [
           columnBuilders.text(t('author model'), ({ author }) => formatNameForReport(author)),

@@ -38,8 +38,12 @@ export function buildLeniencySection(
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTableFromColumns(all, [
           columnBuilders.text(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
-          columnBuilders.number(t('TPR (% of correct accepted)'), ({ shares }) => formatCountedShare(shares.tpr)),
-          columnBuilders.number(t('TNR (% of incorrect rejected)'), ({ shares }) => formatCountedShare(shares.tnr)),
+          columnBuilders.number(t('TPR (% of correct solutions accepted)'), ({ shares }) =>
+            formatCountedShare(shares.tpr),
+          ),
+          columnBuilders.number(t('TNR (% of incorrect solutions rejected)'), ({ shares }) =>
+            formatCountedShare(shares.tnr),
+          ),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },

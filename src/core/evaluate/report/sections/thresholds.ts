@@ -114,7 +114,7 @@ function buildCalibratedSection(sides: readonly ScoredRun[], resampling: Bootstr
         id: 'calibrated',
         title: t('Calibrated threshold'),
         note: t(
-          'The threshold with the best F1 on a random half of the problems (seed {0}), evaluated on the other half. Only the held-out F1 is unbiased.',
+          "The threshold with the best F1 on a random half of the problems (seed {0}). The calibration F1 is from the same half, so it's biased. The other metrics are from the other half.",
           seed,
         ),
         table: buildTableFromColumns(all, [

@@ -71,7 +71,7 @@ export function diagnoseUnknownEndpoint(
   const { start, end } = line.value;
   const message =
     meant === undefined
-      ? t('Unknown endpoint “{0}”.', value)
+      ? t('Unknown endpoint “{0}”. Use the name of an endpoint in the setting proofmark.endpoints.', value)
       : t('Unknown endpoint “{0}”. Did you mean “{1}”?', value, meant);
   return { message, start, end, ...(meant === undefined ? {} : { fix: createReplacementFix(meant, start, end) }) };
 }

@@ -140,7 +140,7 @@ function buildTemplatePieces(offset: number, kind: PromptKind | undefined): Prom
     ...forms.map((form) =>
       piece(
         t('Reply format: {0}', form),
-        t('Asks for a reply that can be read as `{0}`.', form),
+        t('Asks for a reply in the format `{0}`.', form),
         `${escapeTextForSnippet(REPLY_FORMAT_SPECS[form].request)}$0`,
       ),
     ),
