@@ -317,7 +317,7 @@ const sentences = {
   version: () => t('This panel belongs to another version of Proofmark. Close it and open it again.'),
   misunderstood: () => t('This panel sent or received an invalid message. Close it and open it again.'),
   busy: () => t('This panel has too many pending requests. Wait a moment and try again.'),
-  closed: () => t('The panel was closed before the reply arrived.'),
+  closed: () => t('The panel was closed before the request finished.'),
 };
 
 /** The limits of one message: larger ones aren't read. */

@@ -21,7 +21,9 @@ export async function photographReport(look: Look): Promise<void> {
     await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'proofmark.openReport');
     await chooseRow(page, 'simulated-large');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: shownText('Report This Run Alone') }).waitFor();
+    await page
+      .locator('.quick-input-list .monaco-list-row', { hasText: shownText('Open Report of This Run Only') })
+      .waitFor();
     await chooseRow(page, 'simulated-small');
     const panel = panelInSight(page);
     await panel.locator('svg.plot').first().waitFor();

@@ -72,7 +72,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.locator('.quick-input-list .monaco-list-row', { hasText: '2026-11-21 13:20' }).waitFor();
     // The last run stands first.
     await page.keyboard.press('Enter');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Report This Run Alone' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Open Report of This Run Only' }).waitFor();
     await chooseRow(page, 'simulated-small');
     await sentence(/^simulated-large \(simulated\) scores higher than simulated-small \(simulated\): F1 \d/);
     await tab(/^Report: /);

@@ -133,7 +133,7 @@ function listNewlyIncluded(before: CompareView, after: CompareView): readonly st
       .map(({ title }) => title),
     ...after.candidates
       .slice(before.candidates.length)
-      .map(({ number, name }) => t('{0} competes.', `${number} ${name}`)),
+      .map(({ number, name }) => t('{0} now competes.', `${number} ${name}`)),
   ];
 }
 

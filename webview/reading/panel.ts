@@ -111,7 +111,7 @@ export function createReadingPageController(
     /** Draws the graph with the parts of the row that the reader is at. */
     expand() {
       const { view, current } = model();
-      if (view?.graph?.isPartial !== true) return base.notice(t('The graph shows all parts.'));
+      if (view?.graph?.isPartial !== true) return base.notice(t('No more parts to show in the graph.'));
       const row = view.rows[findRowOfStep(view.rows, current)];
       if (row) ask(host.expand({ revision: view.revision, row: row.from }));
     },

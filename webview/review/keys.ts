@@ -70,8 +70,11 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         row(t('Show or hide changes since the review'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
         row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
         row(t('Show or hide the list of checked and unchecked relations'), ['i', () => toggleRelations(panel, view)]),
-        row(t('Show or hide in the text what was checked'), ['I', () => panel.shade(!panel.model().isShading)]),
-        row(t('Try the focused relation, or one of the step, with numbers'), ['t', () => tryRelation(panel, view)]),
+        row(t('Turn the shading of checked relations on or off'), ['I', () => panel.shade(!panel.model().isShading)]),
+        row(t('Try the focused relation, or a relation in the step, with numbers'), [
+          't',
+          () => tryRelation(panel, view),
+        ]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },

@@ -87,7 +87,7 @@ function summarizeOutline({ outline, proof }: ProofReading, { rows }: OutlineRow
   const citations = rows.reduce((sum, { cites }) => sum + cites.length, 0);
   const missing = rows.reduce((sum, row) => sum + row.missing.length, 0);
   const count = outline.parts.length === 0 ? stepTexts(proof.steps.length) : partTexts(outline.parts.length);
-  const facts = [count, citationTexts(citations), ...(missing > 0 ? [t('{0} missing', missing)] : [])];
+  const facts = [count, citationTexts(citations), ...(missing > 0 ? [t('{0} not found', missing)] : [])];
   return facts.join(', ');
 }
 

@@ -246,7 +246,7 @@ function appendReference(text: vscode.MarkdownString, read: DocumentReading, ref
     appendParagraph(text, t('{0}: {1}', target.label, t('{0}, line {1}', target.file.path, line)));
   } else if (status === 'missing') appendParagraph(text, t('There is no {0} in this proof.', reference.text));
   else if (status === 'external')
-    appendParagraph(text, t("{0} belongs to another text, which isn't here.", reference.text));
+    appendParagraph(text, t("{0} belongs to another text, which Proofmark can't read.", reference.text));
 }
 
 /** Whether a symbol is introduced in a sentence after the use. */
@@ -320,7 +320,7 @@ function createRename(read: DocumentReading, use: SymbolUseLocation, newName: st
   const said = [
     ...(isTaken ? [t("{0} was already used in this proof. Check that it doesn't have two meanings now.", name)] : []),
     ...(elsewhere > 0
-      ? [t('{0} is introduced again elsewhere. Those uses keep their name: {1}.', use.use.key, elsewhere)]
+      ? [t('{0} is introduced again elsewhere. Number of uses that keep the old name: {1}.', use.use.key, elsewhere)]
       : []),
   ];
   if (said.length > 0) void showInfo(said.join(' '));

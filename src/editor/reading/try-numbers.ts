@@ -191,7 +191,7 @@ class TrialList {
     this.#assumed = this.#first;
     this.#result = trials.runTrial(trial, this.#first);
     this.#list = new QuickPickList<TrialRow>({
-      title: `${t('On this machine. Not a verdict.')} ${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
+      title: `${t('Runs on this machine. Not a verdict.')} ${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
       placeHolder: t('Press Enter to drop or restore an assumption, or type + and a relation to add one.'),
       matchOnDescription: true,
       ignoreFocusOut: true,

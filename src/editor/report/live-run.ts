@@ -51,7 +51,8 @@ export function toLiveRunProgress(run: RunningEvaluation, now: number): LiveRunP
       sanitizeMessageText(header.name ?? header.run),
       calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', formatWholeNumber(calls)),
       kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', formatWholeNumber(kept)),
-      failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', formatWholeNumber(failed)),
+      failed > 0 &&
+        t(failed === 1 ? "{0} item couldn't be judged" : "{0} items couldn't be judged", formatWholeNumber(failed)),
     ]).join(' · '),
     share: total === 0 ? 0 : Math.min(1, done / total),
     elapsed: Math.max(0, now - run.since),

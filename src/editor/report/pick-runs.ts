@@ -71,7 +71,7 @@ export async function pickRunsToReport(
   const others = await findComparableRuns(first, runs, files);
   if (others.length === 0) return [first];
   const alone: RunChoice = {
-    label: t('Report This Run Alone'),
+    label: t('Open Report of This Run Only'),
     detail: t('All metrics and the misjudged rows'),
   };
   const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [

@@ -143,7 +143,9 @@ function chooseProofs(sources: readonly AgentToolProof[], given: string | undefi
   const [choice, ...others] = listProblemChoices(sources, given) ?? [NO_CHOICE];
   if (!choice) throw new Error(comparisonSourceTexts.noCommonProblem());
   if (others.length > 0)
-    throw new Error(t('The files have several problems in common. Set “{0}” to the text of one of them.', 'problem'));
+    throw new Error(
+      t('The files have several problems in common. Set “{0}” to the text of one of these problems.', 'problem'),
+    );
   return sources.flatMap((source): readonly AgentToolProof[] => {
     const { name, proof, pairs } = source;
     if (pairs.length === 0)

@@ -86,7 +86,9 @@ function readProofsProperty({
   )
     return { wrong: t('“{0}” must be a list of {1} to {2} strings.', name, 2, MAX_COMPARED_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
-    return { wrong: t('Each entry of “{0}” must be a string of 1 to {1} characters.', name, longest) };
+    return {
+      wrong: t("Each entry of “{0}” must be a string of at most {1} characters that isn't blank.", name, longest),
+    };
   if (given.reduce((sum, { length }) => sum + length, 0) > MAX_TOTAL_COMPARED_CHARS)
     return {
       wrong: t('The texts exceed {0} characters in total. Send fewer or shorter texts.', MAX_TOTAL_COMPARED_CHARS),

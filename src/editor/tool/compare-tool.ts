@@ -74,6 +74,6 @@ function describeCompareInput({ of }: CompareToolInput): string {
     .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0
-    ? t('Proofmark reads {0} and {1} more files. Nothing is changed.', names, more)
+    ? t('Proofmark reads {0} and {1} more. Nothing is changed.', names, more)
     : t('Proofmark reads {0}. Nothing is changed.', names);
 }

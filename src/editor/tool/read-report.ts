@@ -120,7 +120,7 @@ class ReadingReport {
     const { parts } = this.#reading.outline;
     const list = (indices: readonly number[], steps: readonly number[] = []) =>
       joinLeadingNames(
-        [...indices.map((index) => `${index + 1}`), ...steps.map((step) => this.#nameStep(step))],
+        [...indices.map((index) => t('part {0}', index + 1)), ...steps.map((step) => this.#nameStep(step))],
         MAX_NAMES,
       );
     const entries = parts.map(({ label, title, from, to, parent, cites, citedBy, citedInSteps, place }, index) => {
@@ -130,7 +130,7 @@ class ReadingReport {
       const where = line === undefined ? steps : t('{0}, line {1}', steps, line);
       const links = omitFalseOrUndefined([
         t('Part {0} ({1})', index + 1, where),
-        parent !== undefined && t('inside: {0}', parent + 1),
+        parent !== undefined && t('inside: {0}', list([parent])),
         cites.length > 0 && t('cites: {0}', list(cites)),
         citedBy.length + citedInSteps.length > 0 && t('cited by: {0}', list(citedBy, citedInSteps)),
       ]);
@@ -193,7 +193,7 @@ class ReadingReport {
         text: `${this.#formatPlace(place)}: ${formatSymbol(tex)} (${useTexts(useCount)})`,
         count: 1,
       }));
-    return { title: t('Symbols without an introduction that was found, with their first use'), entries };
+    return { title: t("Symbols whose introduction wasn't found, with their first use"), entries };
   }
 
   /** “Step 3 (index 2, line 14, label “Claim 1 ¶2”)”. Names steps by number and by index, since agents pass them to programs and to users. */

@@ -138,7 +138,7 @@ export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown
     return createCallFailure(
       'timeout',
       t(
-        "“{0}” was silent for 5 minutes. Longer waits aren't possible here, even though timeoutSeconds is {1}.",
+        "“{0}” was silent for 5 minutes. Proofmark can't wait longer for this server, even though timeoutSeconds is {1}. Try another model.",
         name,
         timeoutSeconds,
       ),

@@ -119,7 +119,7 @@ function readPoolingScores(
     return createCallFailure(
       'malformed',
       t(
-        '“{0}” returned logits after numbers that looked like probabilities. Make the server return probabilities (vLLM: use_activation), then start again.',
+        '“{0}” returned logits after numbers that looked like probabilities. Make the server return probabilities (vLLM: use_activation), then repeat the review or run.',
         endpoint.name,
       ),
     );

@@ -69,7 +69,10 @@ function findScoreProblem(
     );
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
-    : createCallFailure('malformed', t("“{0}” returned scores that aren't between 0 and 1.", endpoint.name));
+    : createCallFailure(
+        'malformed',
+        t("“{0}” returned scores that aren't between 0 and 1. Make the server return probabilities.", endpoint.name),
+      );
 }
 
 /** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
@@ -84,6 +87,9 @@ export async function requestStepScoresAsJson(
   if (answer.kind === 'refusal') return createErrorResponseFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
-    return createCallFailure('malformed', t("“{0}” didn't return a list of scores.", endpoint.name));
+    return createCallFailure(
+      'malformed',
+      t("“{0}” didn't return a list of numbers as “scores”. Check that the server supports prm-json.", endpoint.name),
+    );
   return { kind: 'scored', scores, form: 'steps as JSON; returns a list of scores' };
 }

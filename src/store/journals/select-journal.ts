@@ -170,7 +170,8 @@ async function openSelectFile(
     const entries: (ComparisonJournalEntry | undefined)[] = [];
     for (const range of ranges) entries.push(parseComparisonJournalLine(await lines.read(range)));
     const [first, ...rest] = entries;
-    if (first?.kind !== 'header') throw otherError(t("The journal doesn't list its candidates."));
+    if (first?.kind !== 'header')
+      throw new JournalError(t("{0} doesn't list its candidates. Start a new journal.", file));
     return { ...buildComparisonJournalContent(first.header, rest), unreadable };
   }
 

@@ -49,7 +49,7 @@ function LabelModeLine({ view }: { readonly view: LabelingView }) {
           <LinkButton
             onPress={() => panel.unblind()}
             shownKey="v"
-            title={t("Show verdicts, others' labels, and the ground truth (recorded in your label)")}
+            title={t("Show verdicts, others' labels, and the ground truth. Your label records that you revealed them.")}
           >
             {t('Reveal')}
           </LinkButton>

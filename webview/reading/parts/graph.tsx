@@ -48,7 +48,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
         {at >= 0 && (
           <span class="small">
             <LinkButton shownKey="s" onPress={panel.toggleTaken}>
-              {model.isTakenShown ? t('Hide symbols taken') : t('Show symbols taken')}
+              {model.isTakenShown ? t('Hide symbols from other parts') : t('Show symbols from other parts')}
             </LinkButton>
           </span>
         )}
@@ -94,10 +94,12 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
           </div>
         </div>
       ) : (
-        <p class="quiet">{t('This proof names no parts that could cite each other.')}</p>
+        <p class="quiet">{t('No graph to show. A graph needs at least two named parts, such as lemmas or claims.')}</p>
       )}
       {graph?.isPartial && (
-        <p class="quiet small">{t('Not all parts are drawn. Press + to draw those of the current one.')}</p>
+        <p class="quiet small">
+          {t("The graph doesn't show all parts. Press + to show the current part and the parts inside it.")}
+        </p>
       )}
       {layout && (
         <Legend
@@ -174,7 +176,7 @@ function Legend({ hasError, hasParts }: { readonly hasError: boolean; readonly h
     ...(hasError
       ? ([
           ['box loud', t('flagged')],
-          ['box cites', t('cites the error, directly or through others')],
+          ['box cites', t('cites the error, directly or through other parts')],
           ['box after', t('comes after the error')],
         ] as const)
       : []),

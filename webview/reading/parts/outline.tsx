@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { t } from '../../../src/l10n/index.ts';
+import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { OutlineRowView, ReadingStepView, ReadingView, RenderedText } from '../../../src/protocol/index.ts';
 import { getIndexAfterKeyDown, StepStateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
@@ -9,6 +9,11 @@ import { useKeptFocus } from './kept-focus.ts';
 import { LineText } from './line-text.tsx';
 import { PlaceLinks } from './links.tsx';
 import { ReadingNoteList } from './notes.tsx';
+
+const moreParts = definePluralText(
+  '{0} more part. Open the file to read it.',
+  '{0} more parts. Open the file to read them.',
+);
 
 export interface ReadingOutlineProps {
   readonly model: ReadingPageModel;
@@ -46,8 +51,8 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
       </h2>
       <div class="line column-names quiet small" aria-hidden>
         <span class="name">{t('part')}</span>
-        <span class="links">{t('cites')}</span>
-        <span class="links">{t('cited by')}</span>
+        <span class="links">{widths['--cites'] !== NO_WIDTH && t('cites')}</span>
+        <span class="links">{widths['--cited-by'] !== NO_WIDTH && t('cited by')}</span>
       </div>
       <div
         ref={place}
@@ -66,21 +71,21 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
           />
         ))}
       </div>
-      {view.rowsLeft > 0 && (
-        <p class="quiet small">{t('{0} more parts. Open the file to read them.', view.rowsLeft)}</p>
-      )}
+      {view.rowsLeft > 0 && <p class="quiet small">{moreParts(view.rowsLeft)}</p>}
       <ReadingNoteList notes={view.notes} />
     </section>
   );
 }
 
+/** The width of a column without any link. */
+const NO_WIDTH = '0px';
+
 /** How wide the columns of links are, at most as wide as two short names: what they don't need is for the titles. */
 function measureLinks(rows: readonly OutlineRowView[]): Readonly<Record<string, string>> {
-  const measure = (count: (row: OutlineRowView) => number): string =>
-    `${Math.min(
-      112,
-      rows.reduce((most, row) => Math.max(most, 8 * count(row) + 4), 58),
-    )}px`;
+  const measure = (count: (row: OutlineRowView) => number): string => {
+    const most = rows.reduce((so, row) => Math.max(so, count(row)), 0);
+    return most === 0 ? NO_WIDTH : `${Math.min(112, Math.max(58, 8 * most + 4))}px`;
+  };
   const countChars = (names: readonly string[]): number => names.join(', ').length;
   return {
     '--cites': measure(({ cites, missing }) => countChars([...cites.map(({ label }) => label), ...missing])),
@@ -219,7 +224,7 @@ export function RowIcon({
 function listRowFacts({ words, missing, relation }: OutlineRowView): readonly string[] {
   return [
     ...words,
-    ...(relation === 'cites' ? [t('cites the error, directly or through others')] : []),
+    ...(relation === 'cites' ? [t('cites the error, directly or through other parts')] : []),
     ...(relation === 'after' ? [t('comes after the error')] : []),
     ...missing.map((text) => t("{0} isn't in this proof.", text)),
   ];

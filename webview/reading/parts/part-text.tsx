@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { t } from '../../../src/l10n/index.ts';
+import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { ReadingView } from '../../../src/protocol/index.ts';
 import { Button, FetchedText, StepStateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
@@ -8,6 +8,11 @@ import { useReadingPageController } from '../use-panel.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { PlaceLinks } from './links.tsx';
 import { TakenSymbols } from './symbols.tsx';
+
+const moreParagraphs = definePluralText(
+  '{0} more paragraph. Open the file to read it.',
+  '{0} more paragraphs. Open the file to read them.',
+);
 
 /** The most paragraphs that are shown at once, from the one that the reader is at. */
 const MAX_SHOWN_PARAGRAPHS = 20;
@@ -55,9 +60,7 @@ export function PartText({ model, view }: { readonly model: ReadingPageModel; re
           <FetchedText place={index} body={step.body} length={step.length} />
         </div>
       ))}
-      {last < row.to && (
-        <p class="quiet small">{t('{0} more paragraphs. Open the file to read them.', row.to - last)}</p>
-      )}
+      {last < row.to && <p class="quiet small">{moreParagraphs(row.to - last)}</p>}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { PlaceLinks } from './links.tsx';
 const MAX_LISTED_PLACES = 4;
 
 const useTexts = definePluralText('{0} use', '{0} uses');
+const unlistedTexts = definePluralText("{0} more symbol isn't listed.", "{0} more symbols aren't listed.");
 
 /** The symbols with the sentences that introduce them: first those of the part that the reader is at. */
 export function SymbolList({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
@@ -47,9 +48,7 @@ export function SymbolList({ model, view }: { readonly model: ReadingPageModel; 
       <SymbolGroup title={t('In {0}', label)} symbols={here} />
       <SymbolGroup title={here.length > 0 ? t('Elsewhere') : ''} symbols={elsewhere} />
       {symbols && symbols.here.length + symbols.elsewhere.length < symbols.count && (
-        <p class="quiet small">
-          {t('{0} more symbols.', symbols.count - symbols.here.length - symbols.elsewhere.length)}
-        </p>
+        <p class="quiet small">{unlistedTexts(symbols.count - symbols.here.length - symbols.elsewhere.length)}</p>
       )}
     </section>
   );
@@ -132,9 +131,9 @@ function Introduction({ symbol, first }: SymbolEntryProps) {
 /** The symbols that a part uses and another one introduces. */
 export function TakenSymbols({ symbols }: { readonly symbols: SymbolListsView | undefined }) {
   if (!symbols) return null;
-  if (symbols.taken.length === 0) return <p class="quiet small">{t('This part takes no symbols from others.')}</p>;
+  if (symbols.taken.length === 0) return <p class="quiet small">{t('This part uses no symbols from other parts.')}</p>;
   return (
-    <ul class="taken small" aria-label={t('Symbols taken from other parts')}>
+    <ul class="taken small" aria-label={t('Symbols from other parts')}>
       {symbols.taken.map(({ key, tex, place }) => (
         <li key={key}>
           <FormulaView tex={tex} source={key} /> {t('from')} <PlaceLinks links={[place]} isTabStop />

@@ -149,7 +149,7 @@ function formatChosenBounds({
 }: Extract<ScoringPolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
     ? t('correct from {0} of {1} points', from, most)
-    : t('correct from {0} of {1} points, incorrect below {2}, otherwise excluded', from, most, below);
+    : t('correct from {0} of {1} points, incorrect below {2}, otherwise not scored', from, most, below);
 }
 
 function FieldError({ words }: { readonly words: string | undefined }) {

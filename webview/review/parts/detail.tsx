@@ -58,7 +58,7 @@ export function StepDetailPane({ step, view, model }: StepDetailPaneProps) {
           onSend={() => panel.sendDispute(index)}
           onLeave={panel.leaveText}
         >
-          <span class="quiet small">{t('Your draft is saved.')}</span>
+          <span class="quiet small">{t('Your draft is saved as you type.')}</span>
         </DisputeReasonForm>
       ) : (
         detail && <StepActions detail={detail} name={step.name} hasDraft={model.drafts[index] !== undefined} />

@@ -134,7 +134,7 @@ function formatPointBounds(accepted: number, rejected: number): string {
   return accepted === rejected
     ? t('correct at {0} or more of the maximum points', from ?? '')
     : t(
-        'correct at {0} or more of the maximum points, incorrect below {1}, otherwise excluded',
+        'correct at {0} or more of the maximum points, incorrect below {1}, otherwise not scored',
         from ?? '',
         below ?? '',
       );

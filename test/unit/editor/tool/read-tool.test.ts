@@ -87,9 +87,9 @@ describe('the report of read_proof', () => {
     assert.match(said, /\nHints \(1\):\n“Lemma 1 ¶2” \(index 1, line 9\): asserted, not shown\n> It can be shown\n/);
     assert.match(
       said,
-      /\nParts \(2\):\nPart 1 \(“Lemma 1” to “Lemma 1 ¶2”, line 7\) · cited by: 2\n> Lemma 1 \(Neighbors\)\n/,
+      /\nParts \(2\):\nPart 1 \(“Lemma 1” to “Lemma 1 ¶2”, line 7\) · cited by: part 2\n> Lemma 1 \(Neighbors\)\n/,
     );
-    assert.match(said, /\nPart 2 \(“Lemma 2” to “Lemma 2 ¶2”, line 11\) · cites: 1\n> Lemma 2\n/);
+    assert.match(said, /\nPart 2 \(“Lemma 2” to “Lemma 2 ¶2”, line 11\) · cites: part 1\n> Lemma 2\n/);
     assert.match(
       said,
       /\nReferences that lead out of the proof \(1\):\n“Lemma 2 ¶2” .*: not in this proof\n> Lemma 7\n/,

@@ -75,7 +75,7 @@ describe('a relation with its assumptions', () => {
         ['n = 2k + 1', 'stated', 1],
         ['k ≥ 1', 'stated', 1],
         ['n² ≥ 9', 'claimed', 3],
-        ['k: an integer, as this letter usually is', 'usual', undefined],
+        ['k: an integer (usual for this letter)', 'usual', undefined],
         ['n: “positive integers”', 'stated', undefined],
       ],
     );
