@@ -79,9 +79,9 @@ describe('the list of relations', () => {
       [
         '3 definitions',
         [
-          'x = 5, ¶1, gives a value to a name',
-          '7 = y, ¶1, gives a value to a name',
-          '4    = z, ¶2, gives a value to a name',
+          'x = 5, ¶1, defines a name',
+          '7 = y, ¶1, defines a name',
+          '4    = z, ¶2, defines a name',
         ],
       ],
       ['1 condition', ['a < b, ¶2, inequality with free variables']],

@@ -99,7 +99,7 @@ describe('the report of read_proof', () => {
       said,
       /\n“Lemma 1 ¶2” \(index 1, line 9\): k \(2 uses\), m \(2 uses\)\n> Let \$k\$ and \$m\$ be neighbors\.\n/,
     );
-    assert.match(said, /without an introduction.*\(1\):\n“Lemma 2 ¶2” \(index 3, line 13\): z \(1 use\)\n/);
+    assert.match(said, /whose introduction wasn't found.*\(1\):\n“Lemma 2 ¶2” \(index 3, line 13\): z \(1 use\)\n/);
   });
 
   it('has the relations by kind, and ends with an abort', async () => {
