@@ -1,5 +1,6 @@
 /** Finds formulas that have no delimiters, as in `611^{2}+4=373\,325` and `∀ε>0`. A run is a formula only if that is certain. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { isAsciiLetterCode } from '../text/characters.ts';
 import type { TextRange } from '../types.ts';
 import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
@@ -24,6 +25,9 @@ export interface UndelimitedFormulaOptions {
 
 const LIST_MARK =
   /[ \t]{0,12}(?:>[ \t]?)*(?:[-*+•–][ \t]+)?(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}[a-z])[.)](?:[ \t]+|$)|#{1,6}[ \t]+)?/y;
+/** Words of prose with a blank behind each, which are skipped together. Words such as “sinh” belong to formulas. */
+const PLAIN_WORDS =
+  /(?:(?:[A-Z][a-z]+|(?!arc|sinh|cosh|tanh|sqrt|rank)[a-z]{4,}|the|and|for|are|all|any|has|let|not|one|two|can|its|our|is|we|of|to|in|it|be|by|so|as|an|if|or|on|at|no) +)+/y;
 /** A word after which a capital or a number is a name: “Case A”, “Step 7”. */
 const NAMING_WORD =
   /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;
@@ -100,6 +104,13 @@ class UndelimitedSearch {
         at++;
         isAfterBlank = true;
         continue;
+      }
+      if (isAfterBlank && isAsciiLetterCode(code)) {
+        PLAIN_WORDS.lastIndex = at;
+        if (PLAIN_WORDS.test(text)) {
+          at = this.#breakRun(Math.min(PLAIN_WORDS.lastIndex, this.#end));
+          continue;
+        }
       }
       while (command < commands.length && (commands[command]?.end ?? 0) <= at) command++;
       at = this.#readToken(at, commands[command], isAfterBlank);

@@ -86,13 +86,15 @@ export function* findIncompletenessAdmission(
   let before = 0;
   for (const [index, passage] of passages.entries()) {
     if (index % PASSAGES_OF_PIECE === PASSAGES_OF_PIECE - 1) yield;
+    before += passage.text.length;
+    if (!mightContainIncompletenessAdmission(passage.text)) continue;
+    const start = before - passage.text.length;
     for (const [count, sentence] of passage.sentences.entries()) {
       if (count % SENTENCES_OF_PIECE === SENTENCES_OF_PIECE - 1) yield;
-      const at = before + sentence.start;
-      const isAtEdge = at < Math.max(400, EDGE_SHARE * total) || before + sentence.end > (1 - EDGE_SHARE) * total;
+      const isAtStart = start + sentence.start < Math.max(400, EDGE_SHARE * total);
+      const isAtEdge = isAtStart || start + sentence.end > (1 - EDGE_SHARE) * total;
       if (isAdmission(passage, sentence, isAtEdge)) return { passage: index, sentence };
     }
-    before += passage.text.length;
   }
   return undefined;
 }

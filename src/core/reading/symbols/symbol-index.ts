@@ -54,7 +54,7 @@ export interface SymbolKeyIntroductions {
   /** Those that also introduce what stands before them in their sentence. */
   readonly trailing: IndexedSymbolIntroduction[];
   /** Those of a point, if others name an angle with the same letter. */
-  points?: SymbolKeyIntroductions;
+  points: SymbolKeyIntroductions | undefined;
   /** The introductions of a family with each subscript. */
   readonly bySubscript: Map<string, SymbolKeyIntroductions>;
 }
@@ -156,6 +156,7 @@ function createEntry(): SymbolKeyIntroductions {
     faint: [],
     bound: [],
     trailing: [],
+    points: undefined,
     bySubscript: new Map(),
   };
 }
