@@ -58,12 +58,16 @@ export function isCountedThrough(noun: string): boolean {
   return INDEXED.test(noun);
 }
 
+/** Words before “there exists” that make it a goal. */
+const GOAL = /^(?:prove|show|establish|whether|need|must)$/;
+const MAX_GOAL_WORDS = 6;
+
 /** How far back “denote … by” reaches, in words. */
 const MAX_NAMING_WORDS = 30;
 
-/** Nouns that have a value: “the radius is r”. */
+/** Nouns that have a value or a name: “the radius is r”, “the foot of the altitude is D”. */
 const QUANTITY =
-  /^(?:radius|radii|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates)$/;
+  /^(?:radius|radii|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
 
 const PREPOSITION =
   /^(?:of|in|on|at|by|to|for|with|from|over|through|under|between|than|into|onto|outside|inside|about)$/;
@@ -104,11 +108,13 @@ function readCueWord(
   if (SUBSTITUTION_CUES.has(word))
     return rate(
       'substitution',
-      noun !== '' ||
-        (relation !== '=' &&
-          before !== 'by' &&
-          /^(?:take|choosing)$/.test(word) &&
-          (before === '' || !ORDER.test(relation ?? ''))),
+      // “Choosing the first term u” names something known.
+      determiner !== 'the' &&
+        (noun !== '' ||
+          (relation !== '=' &&
+            before !== 'by' &&
+            /^(?:take|choosing)$/.test(word) &&
+            (before === '' || !ORDER.test(relation ?? '')))),
     );
   // “In (1), let y = -x.”
   if (word === 'let' && before === ',' && relation === '=' && words.some(at + 2, 8, (other) => other === 'in'))
@@ -142,7 +148,11 @@ function readCueWord(
       (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
     return rate('let', !isKnown);
   }
-  if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) return rate('let', true, 'exists');
+  if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) {
+    // “We must prove that there exists some k with” tells of a k in its sentence alone.
+    const isGoal = words.some(at + 1, MAX_GOAL_WORDS, (other) => GOAL.test(other));
+    return isGoal ? createCue('exists', 'condition', 'weak', noun, 'step') : rate('let', true, 'exists');
+  }
   if (/^(?:is|are|be)$/.test(word) && before === 'there') {
     // “There is no integer k with k > 3” speaks of k in its sentence alone.
     if (determiner === 'no') return createCue('exists', 'condition', 'weak', noun, 'step');
@@ -231,11 +241,7 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
-  if (
-    relation === undefined &&
-    /^(?:is|are)$/.test(word) &&
-    words.some(1, 8, (other) => QUANTITY.test(other) || /^(?:line|circle|point)$/.test(other))
-  )
+  if (relation === undefined && /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => QUANTITY.test(other)))
     return createCue('is', 'condition', 'weak', '');
   // “(k ≥ 1)” is a range for what stands before it.
   if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');

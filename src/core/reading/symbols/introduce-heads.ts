@@ -120,7 +120,10 @@ function introduceClause(
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
     const isMereRange =
-      decided.cue === 'for' && cue?.noun === '' && /^[<>≤≥≠∈∉]$/.test(relations[0] ?? '') && strength === 'weak';
+      (decided.cue === 'for' || decided.cue === 'with') &&
+      cue?.noun === '' &&
+      /^[<>≤≥≠∈∉]$/.test(relations[0] ?? '') &&
+      strength === 'weak';
     // In “∠BAC = A” A is an angle.
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
     const one = { ...moveSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle };

@@ -81,6 +81,9 @@ export const BINDING_COMMANDS = parseWordSet(
   'sum prod coprod bigcup bigcap bigsqcup bigoplus bigotimes bigvee bigwedge bigodot lim limsup liminf varlimsup varliminf max min sup inf argmax argmin projlim injlim',
 );
 
+/** The Greek letter in place of the sign, as in Σ_{p≤n}. */
+export const GREEK_SUM = /^[ΣΠ]_\{[^{}=≤<∈∣|]{1,8}[=≤<∈∣|]/;
+
 /** Characters that do the same. */
 export const BINDING_CHARACTERS = new Set('∑∏∐⋃⋂⨁⨂');
 

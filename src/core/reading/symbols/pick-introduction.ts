@@ -105,6 +105,9 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   if (variable !== undefined) return variable;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
+  // “With p < q” restricts the p of the same step.
+  const named = near?.introduction.cue === 'with' && isMereRange(near) ? (latest ?? findNamed(weak, use)) : undefined;
+  if (named !== undefined) return named;
   if (near?.sentence === sentence && (near.introduction.trails || /^(?:write|where)$/.test(near.introduction.cue)))
     return near;
   return latest;
@@ -145,6 +148,17 @@ function findVariable(
     .findLast(
       ({ introduction: { cue, reach }, ...one }) => one.sentence === sentence && reach === 'step' && DEFINING.test(cue),
     );
+}
+
+/** The last introduction in the same step that isn't only a range. */
+function findNamed(
+  weak: readonly IndexedSymbolIntroduction[],
+  { position, passage }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const end = countUpTo(weak, position);
+  return weak
+    .slice(Math.max(0, end - MAX_CONDITIONS), end)
+    .findLast((one) => one.passage === passage && !isMereRange(one));
 }
 
 /** So many conditions between a function's definition and a use of its variable are skipped. */

@@ -31,7 +31,7 @@ const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|a
 const POINT = /^[A-Z]$/;
 
 function isBesidePoint(token: FormulaToken | undefined): boolean {
-  return token?.kind === 'shape' || POINT.test(token?.symbol?.key ?? '');
+  return token?.kind === 'shape' || POINT.test(token?.symbol?.letter ?? '');
 }
 
 /** Words behind a symbol that was introduced before: “let L be as above”, “with h and k as defined”. */
@@ -122,10 +122,17 @@ class PassageSymbolReader {
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
-    const isKnown = KNOWN_BEHIND.test(after.join(' '));
+    const behind = after.join(' ');
+    const isKnown = KNOWN_BEHIND.test(behind);
     const cue = isKnown
       ? undefined
-      : strengthenCue(weakenCue(direct ?? joined, after), cueAfter, this.#context, words, relation);
+      : strengthenCue(
+          weakenCue(direct ?? joined, after),
+          behind === 'be the origin' ? undefined : cueAfter,
+          this.#context,
+          words,
+          relation,
+        );
     if (cue?.kind === 'let' || cue?.kind === 'where' || cue?.kind === 'condition') this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const shown = sentence ?? formula;
@@ -158,7 +165,8 @@ class PassageSymbolReader {
         const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false } as const;
         this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
       }
-    for (const symbol of relation !== ':=' && ASSUMING.test(cue?.word ?? '') ? mentioned : []) {
+    const isAssumed = ASSUMING.test(cue?.word ?? '') || (cue?.kind === 'quantifier' && relation === '=');
+    for (const symbol of relation !== ':=' && isAssumed ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
       const rating = { cue: cue?.word ?? '', strength: 'faint', reach: 'step', trails: false } as const;
       this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
@@ -259,7 +267,7 @@ function moveUse(
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
-function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
+function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
   const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
   // “Each color n times” tells something of a known n.
   if (first === 'times' && cue?.kind !== 'let') return undefined;
@@ -267,6 +275,8 @@ function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly str
   const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
+  // “Let C be the origin” places a known C.
+  if (first === 'be' && second === 'the' && third === 'origin') return cue && { ...cue, strength: 'weak' };
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   // “A proper G-space” tells something of a known G, if not “an n-gon”.
   if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')

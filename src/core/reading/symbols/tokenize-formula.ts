@@ -8,6 +8,7 @@ import {
   CLAUSE_SEPARATOR_CHARACTERS,
   CLAUSE_SEPARATOR_COMMANDS,
   FORMULA_WORDS,
+  GREEK_SUM,
   IGNORED_COMMANDS,
   OPAQUE_COMMANDS,
   RELATION_BY_COMMAND,
@@ -186,7 +187,8 @@ class FormulaTokenizer {
     if (character === '|' || character === '‖') return this.#push('bar', at + 1, '|');
     if (RELATION_CHARACTERS.has(character)) return this.#push('relation', at + 1, character);
     if (CLAUSE_SEPARATOR_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
-    if (BINDING_CHARACTERS.has(character)) return this.#push('binder', at + 1, character);
+    if (BINDING_CHARACTERS.has(character) || GREEK_SUM.test(text.slice(at, at + 12)))
+      return this.#push('binder', at + 1, character);
     if (character === '∀' || character === '∃') return this.#push('quantifier', at + 1, character);
     if (character === '∫') return this.#push('integral', at + 1, character);
     if (character === '△') return this.#push('shape', at + 1, character);

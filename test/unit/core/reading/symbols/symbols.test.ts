@@ -146,6 +146,12 @@ describe('introductions', () => {
       ['P_• for any strong', 'u for any weak', 'P_• for any strong', 'v for any weak'],
     ],
     ['Then $\\mu^2 = -1 = i$.', []],
+    ['We must prove that there exists some $k > 0$ with this.', ['k exists weak']],
+    ['Let $C$ be the origin for now.', ['C let weak']],
+    ['Choosing the first term $u$.', ['u choosing weak']],
+    ['The foot of the altitude is $D$.', ['D is weak']],
+    ['For any odd turn $n = 2k + 1$ it is.', ['n for any strong', 'k for any faint']],
+    ['If $m = pq$ with $p < q$, stop.', ['m if faint', 'p if faint', 'q if faint', 'p with weak']],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
   }
@@ -161,6 +167,7 @@ describe('binders', () => {
     '$\\forall i \\in S: i > 2$',
     '$i \\mapsto i^2$',
     '$\\int i\\, di$',
+    '$Σ_{i≤9} 1/i$',
   ]) {
     test(text, () => {
       const bound = read(text).uses.filter(({ key }) => key === 'i');
@@ -337,6 +344,20 @@ describe('resolving', () => {
       'It holds for all $n$.',
     ],
     ['no value of a special case behind the use', ['So $r$ is.', 'For instance, set $r = 1$.'], 0, 'r$', undefined],
+    [
+      'no goal beyond its sentence',
+      ['For each $k$ let $P_k = 2k$.', 'We must prove that there exists $k > 0$ with this.', 'So $k$ is.'],
+      2,
+      'k$',
+      '0 for each',
+    ],
+    [
+      'a name before a range of it',
+      ['It is so for odd primes $p$, $q$. If $m = pq$ with $p < q$, stop.'],
+      0,
+      'p <',
+      '0 for',
+    ],
     ['no result far behind the use', ['So $r$ is.', 'It is.', 'It is.', 'Then $r = s + t$.'], 0, 'r$', undefined],
     [
       'what is known of a letter before a test of it',
@@ -503,6 +524,10 @@ describe('resolving', () => {
     const named = ['Let $\\angle BAC = A$.', 'So $AB$ and $A$ are.'];
     assert.equal(findFirst(named, 1, 'AB', problem), 'problem let');
     assert.equal(findFirst(named, 1, 'A$ are', problem), '0 let');
+    assert.equal(
+      findFirst(['Let $A$, $B$, $C$ denote the angles there.', 'So $P_1AP_2$ is.'], 1, 'AP', problem),
+      'problem let',
+    );
   });
   test('offers what is near and first uses, the likeliest first', () => {
     const steps = [
