@@ -119,10 +119,10 @@ const UNITY =
   /\broots?\s+of\s+(?:unity|[$\\(\s]*1\b|(?:the\s+equation\s+)?[$\\(\s]*[a-z]\^\{?\w+\}?\s*(?:[-+]\s*1\s*=\s*0|=\s*1\b))|\bcomplex\s+cube\s+root/i;
 
 const COMPLEX =
-  /\bcomplex\b|\bimaginary\b|\bconjugates?\b|(?<![a-zA-Z\\])i\^\{?2\}?\s*=\s*-\s*1|\\mathbb\s*\{?\s*C\b|ℂ/;
+  /\bcomplex\b|\bimaginary\b|\bconjugates?\b|(?<![a-zA-Z\\])i\^\{?2\}?\s*=\s*-\s*1|\\mathbb\s?\{?\s?C\b|ℂ/;
 /** `a_i`, `i = 1`, `i-th`, `\mathbf{i}`, `i, j`, "for each $i$". */
 const NAMED_I =
-  /_\s*\{?\s*i\b|(?<![a-zA-Z\\\d}])i\s*(?:=(?!\s*\\?sqrt)|\\le|\\ge|\\in\b|[<>≤≥∈,](?!\s*\w*[a-z]{2})|-th\b|\^\{?\\?t)|[,{]\s*i\s*[},]|\b(?:each|every|all|any|some|index)\s+(?:\$|\\\()\s*i\b/;
+  /_\s?\{?\s?i\b|(?<![a-zA-Z\\\d}])i\s*(?:=(?!\s*\\?sqrt)|\\le|\\ge|\\in\b|[<>≤≥∈,](?!\s*\w*[a-z]{2})|-th\b|\^\{?\\?t)|[,{]\s*i\s*[},]|\b(?:each|every|all|any|some|index)\s+(?:\$|\\\()\s*i\b/;
 
 /** Words that make the modulus of their sentence apply to all of the following text. */
 const DECLARING =

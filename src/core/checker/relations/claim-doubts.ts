@@ -121,7 +121,8 @@ export function findReasonToDoubtClaim(
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
-  if (!isBareNumeral(to) && BECOMES.test(around.text.slice(sentence.start, range.start))) return 'hedged';
+  if (!isBareNumeral(to) && BECOMES.test(around.text.slice(Math.max(sentence.start, range.start - 60), range.start)))
+    return 'hedged';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
   const a = F.getMagnitude(toFloat(l));

@@ -174,7 +174,7 @@ export function mayBeSeparateRelations(
   const first = from[0];
   if (first === undefined || /\\tag|\\label/.test(between)) return true;
   const sentences = [getSentenceAroundRelation(around, equations, first), around.sentences.at(to.range.start)];
-  return sentences.some(({ words }) => words.says(SEVERAL) && SEVERAL.test(words.text.replace(ORDINAL, ' ')));
+  return sentences.some(({ words }) => words.says(SEVERAL) && words.without(ORDINAL).says(SEVERAL));
 }
 
 /** "subtracting the first equation from the second": this names two equations, and gives one. */

@@ -4,7 +4,6 @@
  * why x is 3. A rejected relation is never such a claim; nor is one that leads to a contradiction.
  */
 
-import type { TextRange } from '../../proof/index.ts';
 import { isSentenceHedged, leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
@@ -34,6 +33,8 @@ const REJECTED = createWordListPattern(
 const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
 /** Maximum distance between a "not" and the relation after it that it denies. */
 const NEAR = 24;
+/** Maximum distance of words after a relation that judge it. */
+const AFTER = 300;
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
 const SCENE = createWordListPattern(`if would could might test tests testing check checks checking actually instead`);
@@ -68,21 +69,24 @@ export function isAssertedDespiteHedge(
   { chain, index, from, to, sign, range }: ChainLink,
 ): boolean {
   if (leadsToContradiction(sentence)) return false;
-  const before = sentence.words.text.slice(0, range.start - sentence.start);
-  if (sign === '≠') return REASON.test(before) || (!sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED));
-  if (sign !== '=') return SUCCEEDED_AT_ONCE.test(sentence.words.text.slice(range.end - sentence.start));
+  const { text } = sentence.words;
+  const at = range.start - sentence.start;
+  const close = text.slice(Math.max(0, at - NEAR), at);
+  const after = text.slice(range.end - sentence.start, range.end - sentence.start + AFTER);
+  if (sign === '≠') return REASON.test(close) || !says(sentence, SUPPOSED);
+  if (sign !== '=') return SUCCEEDED_AT_ONCE.test(after);
   const isCalculation = calculates(from.tokens);
   // Between two other links, a calculation is a claim even if its result is discarded.
-  const isContinued =
-    index < chain.signs.length - 1 || CONTINUED.test(sentence.words.text.slice(range.end - sentence.start));
+  const isContinued = index < chain.signs.length - 1 || CONTINUED.test(after);
   if (isCalculation && index > 0 && isContinued && !says(sentence, RETRACTED)) return true;
   if (sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
   // "The sum is actually $3 + 4 = 8$": this corrects something before it.
-  if (sentence.words.says(REJECTED) && REJECTED.test(sentence.words.text.replace(CORRECTING, ' '))) return false;
+  if (sentence.words.says(REJECTED) && sentence.words.without(CORRECTING).says(REJECTED)) return false;
   const head = chain.operands[0]?.tokens ?? [];
   // A numeral in another base is the same number in every trial.
   if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
-  if (isTrialSuccessful(sentence, range.end) && (isCalculation || calculates(to.tokens))) return true;
+  const isSuccessful = SUCCEEDED.test(after) || sentence.next.says(SUCCEEDED);
+  if (isSuccessful && (isCalculation || calculates(to.tokens))) return true;
   if (!isCalculation) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
@@ -90,31 +94,14 @@ export function isAssertedDespiteHedge(
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   // The next sentence denies something else.
   if (!isSentenceHedged(sentence)) return true;
-  if (sentence.words.says(TRIAL) || isDenied(sentence, range)) return false;
+  // A "not" denies a relation right after it or anywhere before it, but not as in "of those that are not even, 50 - 17 = 33 are prime".
+  if (sentence.words.says(TRIAL) || NOT.test(close.replace(/^.*,/s, '')) || NOT.test(after)) return false;
   if (sentence.words.says(SCENE) ? sentence.next.says(NOT) : !sentence.words.says(NOT)) return false;
-  return !endsInCondition(before);
-}
-
-/**
- * Whether a "not" of the sentence denies the relation: one right before it or anywhere after it. "Of the numbers that are not even,
- * $50 - 17 = 33$ are prime" denies nothing about the relation.
- */
-function isDenied({ words, start }: Sentence, range: TextRange): boolean {
-  if (!words.says(NOT)) return false;
-  const from = range.start - start;
-  return (
-    NOT.test(words.text.slice(Math.max(0, from - NEAR), from).replace(/^.*,/s, '')) ||
-    NOT.test(words.text.slice(range.end - start))
-  );
+  return !endsInCondition(text.slice(0, at));
 }
 
 function says({ words, next }: Sentence, pattern: RegExp): boolean {
   return words.says(pattern) || next.says(pattern);
-}
-
-/** Whether the words after a relation find that a trial succeeds. */
-function isTrialSuccessful({ words, next, start }: Sentence, end: number): boolean {
-  return SUCCEEDED.test(words.text.slice(end - start)) || SUCCEEDED.test(next.text);
 }
 
 /** Whether the words before a relation make it part of their condition. */

@@ -14,6 +14,7 @@ export function createWordListPattern(list: string, others?: string): RegExp {
 export class SearchableText {
   readonly text: string;
   readonly #known = new Map<RegExp, boolean>();
+  readonly #rests = new Map<RegExp, SearchableText>();
 
   constructor(text: string) {
     this.text = text;
@@ -22,5 +23,10 @@ export class SearchableText {
   /** Whether the text matches the pattern, which must not be global. */
   says(pattern: RegExp): boolean {
     return getOrCreate(this.#known, pattern, () => pattern.test(this.text));
+  }
+
+  /** The text with a blank for each match of the pattern, which must be global. */
+  without(pattern: RegExp): SearchableText {
+    return getOrCreate(this.#rests, pattern, () => new SearchableText(this.text.replace(pattern, ' ')));
   }
 }
