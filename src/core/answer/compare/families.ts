@@ -1,9 +1,10 @@
 /** Answers with parameters: two are the same if only the letters of their parameters differ. */
 import { joinTokens } from '../../checker/index.ts';
 import { type MathTokens, mapAnswerTokens, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
+import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
-import { getNameFromEquation, getValueFromEquation } from './naming-equations.ts';
+import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 /** The answer without the domains of its letters. */
 export function withoutDomains(a: ParsedAnswer): ParsedAnswer {
@@ -68,10 +69,12 @@ function collectNames(a: ParsedAnswer): Map<string, MathTokens> {
  * multiples of π, or as the parameter of a point. `undefined` if no choice of letters makes the answers equal.
  */
 export function compareUpToParameters(
-  gold: ParsedAnswer,
-  pred: ParsedAnswer,
+  said: ParsedAnswer,
+  given: ParsedAnswer,
   context: AnswerComparisonContext,
 ): AnswerEquivalence | undefined {
+  const [gold, pred] = [withTurns(said), withTurns(given)];
+  if ((gold !== said || pred !== given) && context.compare(gold, pred) === 'equal') return 'equal';
   const [a, b] = [toBody(gold), toBody(pred)];
   const [x, y] = [collectNames(a.value), collectNames(b.value)];
   const mine = [...x.keys()].filter((name) => !y.has(name));
@@ -89,9 +92,14 @@ export function compareUpToParameters(
     const areParameters =
       pairs.every(([g, p]) => declared.has(g) || declared.has(p) || /^[ck]{2}$/i.test(g + p)) ||
       (a.head !== undefined && a.head === b.head && pairs.flat().every((name) => CONSTANT.test(name))) ||
-      pairs.every(([g, p]) => isTurn(a.value, g) && isTurn(b.value, p)) ||
       ([a, b].every(({ value }) => value.kind === 'list') && pairs.flat().every((name) => POINT.test(name)));
-    if (!areParameters && a.head === undefined && a.value.kind !== 'list') return undefined;
+    if (
+      !areParameters &&
+      a.head === undefined &&
+      a.value.kind !== 'list' &&
+      !pairs.flat().every((name) => /^[j-n]$/.test(name))
+    )
+      return undefined;
     context.say(
       areParameters
         ? 'The answers are the same up to the letters of parameters.'
@@ -121,13 +129,25 @@ function toBody(a: ParsedAnswer): { readonly value: ParsedAnswer; readonly head?
   return heads.size === 1 && /^(?:y|[A-Za-z] \( [a-z] \))$/.test(head) ? { value, head } : { value };
 }
 
-/** Whether a letter counts half turns, as in `kπ`. */
-function isTurn(a: ParsedAnswer, name: string): boolean {
-  let isIt = false;
-  const turns = `${name} (?:\\* |\\\\cdot )?\\\\pi|(?:\\\\pi|\\\\circ|°) (?:\\} )?(?:\\* |\\\\cdot )?${name}(?![A-Za-z])`;
+/** Adds that a letter is an integer if it counts turns, as in `kπ` and `180°k`. */
+function withTurns(a: ParsedAnswer): ParsedAnswer {
+  if (a.kind === 'family') return a;
+  const letters = new Set<string>();
+  const angle = String.raw`(?:\\pi|\d+ (?:\^ )?(?:\{ )?(?:\\circ|°))`;
+  const turns = new RegExp(
+    String.raw`(?<!\\\w*)([j-n]) (?:\* |\\cdot )?${angle}|(?:\\pi|\\circ|°) (?:\} )?(?:\* |\\cdot )?([j-n])(?!\w)`,
+    'g',
+  );
+  let isAngle = a.kind === 'list' || isNamingEquation(a);
   mapAnswerTokens(a, (tokens) => {
-    if (new RegExp(`(?<![A-Za-z\\\\])(?:${turns})`).test(joinTokens(tokens))) isIt = true;
+    const said = joinTokens(tokens);
+    for (const [, before, after] of said.matchAll(turns)) letters.add(before ?? after ?? '');
+    if (/ [-+] |\\pm /.test(said)) isAngle = true;
     return tokens;
   });
-  return isIt && /^[j-n]$/.test(name);
+  // `nπr²` is an area.
+  if (!isAngle || [...collectNames(toBody(a).value).keys()].some((name) => !letters.has(name))) return a;
+  const domains = [...letters].map((name) => readAnswer(`$${name} \\in \\mathbb{Z}$`));
+  const over = domains.filter((domain) => domain?.kind === 'relation');
+  return over.length === 0 ? a : { kind: 'family', of: a, over };
 }

@@ -81,11 +81,6 @@ export function compareLists(gold: ListAnswer, pred: ListAnswer, context: Answer
     context.say('Only one of the answers goes on without end.');
     return 'different';
   }
-  const start = readStart(gold);
-  if (start !== undefined && readStart(pred) !== undefined) {
-    if (start !== readStart(pred)) return 'different';
-    return isEndless(gold) ? 'equal' : context.compare(gold.items.at(-1) ?? gold, pred.items.at(-1) ?? pred);
-  }
   const verdict = compareEntries(gold, pred, context);
   if (verdict !== 'equal' || gold.joint === pred.joint || gold.joint === undefined || pred.joint === undefined)
     return verdict;
@@ -105,18 +100,6 @@ function findEllipsis(a: ListAnswer): number {
   return a.items.findIndex(
     (item) => item.kind === 'value' && /^(?:\\(?:[lc]?dots|dotsc)|…)$/.test(joinTokens(item.tokens)),
   );
-}
-
-/** The first number and the step of `1, 2, …, n`, if one entry at most follows the ellipsis. */
-function readStart(a: ListAnswer): string | undefined {
-  const at = findEllipsis(a);
-  const numbers = a.items
-    .slice(0, at)
-    .map((item) => (item.kind === 'value' ? Number(joinTokens(item.tokens)) : Number.NaN));
-  const [first = 0, second = 0] = numbers;
-  if (at < 2 || at < a.items.length - 2 || !numbers.every((n, k) => n === first + k * (second - first)))
-    return undefined;
-  return `${first} ${second - first}`;
 }
 
 function compareEntries(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {

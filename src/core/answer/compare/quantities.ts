@@ -27,10 +27,8 @@ export function compareQuantities(
   const [x, y] = [getInfinitySign(gold), getInfinitySign(pred)];
   if (x !== undefined && y !== undefined) return x === y ? 'equal' : 'different';
   // Infinity isn't a number.
-  if (
-    (x ?? y) !== undefined &&
-    evaluateClosedExpression((x === undefined ? gold : pred).tokens, context.reader) !== undefined
-  )
+  const other = x === undefined ? gold : pred;
+  if ((x ?? y) !== undefined && evaluateClosedExpression(other.tokens, context.reader) !== undefined)
     return 'different';
   const verdict = withUnits(a, b, values, context);
   if (verdict === 'equal') {

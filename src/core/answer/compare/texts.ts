@@ -52,7 +52,6 @@ function normalizeWords(text: string): string {
     .toLowerCase()
     .replace(/\b(?:the|a|an)\b(?=.)/g, ' ')
     .replace(/(?<!\d)[.,;:!?"“”’`]|[.,;:!?"“”`](?!\d)/g, ' ')
-    .replace(/\bnon-(?=[a-z])/g, 'non')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -77,12 +77,13 @@ const DOMAIN_IN_BRACKETS =
   /(?<!\s)\s*\(\s*([a-zA-Z])\s*(?:\\in|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*)?([ZNQR])\s*\}?\s*\)(\$?)$/;
 /** `where n is an integer`, `for any real constant c` at the end. */
 const DOMAIN_IN_WORDS =
-  /(?<![\s,])[\s,]*\(?\b(?:where|with|and|for)\s+(?:\$?([a-zA-Z])\$?\s+(?:is |ranges over |being )?(?=an?\b|any\b|the\b|all\b))?(?:any|some|all|every|each|an?|the)\s+((?:(?:positive|real|rational|arbitrary|natural) )*(?:integer|real|natural|constant|number|rational)s?(?: (?:numbers?|constants?))?)(?:\s+\$?([a-zA-Z])\$?)?\)?\.?(\$?)$/;
+  /(?<![\s,])[\s,]*\(?\b(?:where|with|and|for)\s+(?:\$?([a-zA-Z])\$?\s+(?:is |ranges over |being )?(?=an?\b|any\b|the\b|all\b))?(?:(?:any|some|all|every|each|an?|the)\s+)?((?:(?:positive|real|rational|arbitrary|natural) )*(?:integer|real|natural|constant|number|rational)s?(?: (?:numbers?|constants?))?)(?:\s+\$?([a-zA-Z])\$?)?\)?\.?(\$?)$/;
 
 /** Replaces notations by others: systems in rows, `{n \choose k}`, `]a, b[`, segments. */
 function rewritten(text: string): string {
   return text
     .replace(/[ℝℤℕℚℂ]/g, (set) => `\\mathbb{${set.normalize('NFKD')}}`)
+    .replace(/(\\in|∈)\s*([ZNQR])(?![\w{])/g, '$1 \\mathbb{$2}')
     .replace(DOMAIN_IN_BRACKETS, ', $1 \\in \\mathbb{$2}$3')
     .replace(DOMAIN_IN_WORDS, (said, first: string | undefined, set: string, last: string | undefined, end: string) => {
       const name = first ?? last;

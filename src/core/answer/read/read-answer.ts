@@ -145,9 +145,7 @@ function readRelation(tokens: MathTokens, depth: number): ParsedAnswer | undefin
   // `<1, 2>` is a vector.
   if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
     return readList(tokens.slice(1, -1), '(', ')', depth + 1);
-  // `f(x) ≡ 0`
-  const isIdentity = /^[fghPQ]$/.test(tokens[0]?.text ?? '') && !tokens.some((t) => /^\\[pb]?mod$/.test(t.text));
-  const signs = at.map((i) => tokens[i]?.text ?? '=').map((sign) => (sign === '\\equiv' && isIdentity ? '=' : sign));
+  const signs = at.map((i) => tokens[i]?.text ?? '=');
   const operands: ParsedAnswer[] = [];
   for (const part of parts) {
     const words = operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
