@@ -142,15 +142,11 @@ class PassageSymbolReader {
     const areAngles =
       cue?.noun.startsWith('angle') ||
       (cue?.kind === 'let' && /^\W*(?:also )?denotes? the .{0,20}angles?\b/.test(flat.slice(mark + 1, mark + 60)));
-    for (const introduction of found)
-      this.#addIntroduction(
-        moveIntroduction(
-          { ...this.#weakenWhere(introduction, range.start), ...(areAngles && { isAngle: true }) },
-          introduction,
-          by,
-          sentenceRange,
-        ),
-      );
+    for (const introduction of found) {
+      const rating = this.#weakenWhere(introduction, range.start);
+      const rated = areAngles ? { ...rating, isAngle: true } : rating;
+      this.#addIntroduction(moveIntroduction(rated, introduction, by, sentenceRange));
+    }
     if (cue?.word === 'let' || cue?.word === 'write' || cue?.word === 'set' || cue?.word === 'put') {
       this.#rememberEquation(clauses[0], by, from);
       for (const { key } of mentioned) this.#assigned.add(key);
