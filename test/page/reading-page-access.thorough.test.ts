@@ -61,7 +61,10 @@ describe('the reading view can be used by everyone', { timeout: 300_000 }, () =>
     assert.match(outline, /tree "Outline/);
     assert.match(outline, /treeitem "Lemma 1 .*cited by Step 2"/);
     assert.match(outline, /treeitem "Step 2 ?, [^"]+, .*cites Lemma 1 cited by Step 3" .*selected/);
-    assert.match(outline, /treeitem "Step 3 ?, cites the error, directly or through other parts, \(7\) isn't in this proof/);
+    assert.match(
+      outline,
+      /treeitem "Step 3 ?, cites the error, directly or through other parts, \(7\) isn't in this proof/,
+    );
     assert.match(outline, /treeitem "Step 4 ?, comes after the error/);
     assert.match(outline, /list "Notes"/);
     assert.match(outline, /listitem: "?Asked: Problem|text: "?Asked:/);

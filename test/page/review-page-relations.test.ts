@@ -76,14 +76,7 @@ describe('the list of relations', () => {
       );
     assert.deepEqual(groups, [
       ['3 hold', ['3 + 4 = 7, ¶1', '12/4 = 3, ¶1', '2^2  = 4, ¶2']],
-      [
-        '3 definitions',
-        [
-          'x = 5, ¶1, defines a name',
-          '7 = y, ¶1, defines a name',
-          '4    = z, ¶2, defines a name',
-        ],
-      ],
+      ['3 definitions', ['x = 5, ¶1, defines a name', '7 = y, ¶1, defines a name', '4    = z, ¶2, defines a name']],
       ['1 condition', ['a < b, ¶2, inequality with free variables']],
       ['1 hypothesis or goal', ['2 + 2 = 5, ¶3, supposed, rejected, or still to be shown']],
     ]);
