@@ -45,6 +45,12 @@ export {
   toFloat,
 } from './mathematics/numeric-values.ts';
 export {
+  /** A property that words or sets give a variable. */
+  type NumberProperty,
+  /** The properties that words or a set mention; empty for a real number. */
+  readNumberProperties,
+} from './mathematics/number-properties.ts';
+export {
   /** Whether an integer is prime; `undefined` if it is too large to decide. */
   isPrime,
 } from './mathematics/whole-numbers.ts';
@@ -69,9 +75,37 @@ export {
   hasMultiLetterNames,
 } from './relations/identity.ts';
 export {
+  /** What a relation says at a point; undefined if that isn't decided exactly. */
+  decideRelationAtPoint,
+  /** Exact values by name. */
+  type ExactPoint,
+  /** The relations of a formula, in text order. */
+  listRelations,
+  /** A relation that can be evaluated. */
+  type ParsedRelation,
+  /** The relation in all its readings. */
+  parseRelation,
+  /** What a relation says at a point, with the values of both sides. */
+  type RelationAtPoint,
+  /** The value of a computation; undefined if it stops with a known reason. */
+  tryCompute,
+  /** A relation as written: a link of a chain. */
+  type UnparsedRelation,
+} from './relations/listed-relations.ts';
+export {
   /** Why reading or evaluating stopped; `undefined` for an unexpected error. */
   classifyReadingError,
 } from './relations/reading-attempts.ts';
+export {
+  /** Combinations of one value of each list, in the order of the latest value in them. */
+  combineValues,
+  /** Whether a point satisfies a condition. */
+  isConditionSatisfied,
+  /** Values of a name that satisfy the conditions on it alone, simple ones first. */
+  listAllowedValues,
+  /** A condition on the values of variables. */
+  type TrialCondition,
+} from './relations/trial-points.ts';
 export {
   /** The free names of an expression. */
   collectFreeNames,

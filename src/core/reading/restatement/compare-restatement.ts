@@ -1,12 +1,11 @@
 /** Compares the problem with the author's restatement of it. Only certain differences are named. */
 import { t } from '../../../l10n/index.ts';
-import { joinTokens, type MathToken } from '../../checker/index.ts';
+import { joinTokens, listRelations, type MathToken, type UnparsedRelation } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { LocationInProof } from '../place.ts';
 import type { ProofReading } from '../read-proof.ts';
 import type { Passage } from '../text/types.ts';
 import { findDeclaredVariableType } from '../trial/find-sorts.ts';
-import { listRelations, type UnparsedRelation } from '../trial/read-relations.ts';
 
 /** A difference. `lost`: a condition of the problem that the restatement doesn't have. */
 export interface RestatementChange {

@@ -1,13 +1,13 @@
 /** Sentences about a trial. None of them is a verdict. */
 import { t } from '../../../l10n/index.ts';
 import {
+  type ExactPoint,
   createExactValue,
   formatValue,
   formatValuesDistinguishably,
   formatVariableValues,
   toReadableVariableName,
 } from '../../checker/index.ts';
-import type { ExactPoint } from './read-relations.ts';
 import type { TrialResult, TriedPoint } from './run-trial.ts';
 import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
 

@@ -1,9 +1,8 @@
 /** What an introduction says about the kind of a variable: “odd primes $p, q$”, “$x$ is real”, `x \in \mathbb{Z}_{>0}`. */
-import { isInteger, isPrime, type Rational } from '../../checker/index.ts';
+import { type NumberProperty, readNumberProperties } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
-import type { NumberProperty } from './types.ts';
 
 /** A sort as the text gives it. */
 export interface DeclaredVariableType {
@@ -37,20 +36,6 @@ const AFTER = new RegExp(
 const SET =
   /^[^=<>$\\]{0,40}(?:\\in(?![a-zA-Z])|∈)\s*(?:\\mathbb\s*\{?([ZNRQ])\}?|([ℤℕℝℚ]))((?:\s*[_^]\s*(?:\{[^{}]{0,20}\}|\\?\w+|[+*]))*)/;
 
-/** What words and sets mean. Natural numbers begin with 1 here, so that a custom doesn't make 0 a counterexample. */
-const MEANINGS: readonly (readonly [RegExp, readonly NumberProperty[]])[] = [
-  [/integer|ℤ/i, ['integer']],
-  [/natural|whole|ℕ/i, ['integer', 'positive']],
-  [/\bodd\b/i, ['odd']],
-  [/\beven\b/i, ['even']],
-  [/\bprimes?\b/i, ['prime']],
-  [/\bcomposite\b/i, ['composite']],
-  [/\bpositive\b|length|\bsides\b|distance|\brad|area|>0|\+/i, ['positive']],
-  [/(?<!non-?)negative\b|<0/i, ['negative']],
-  [/non-?negative|(?:≥|\\geq?)0/i, ['nonnegative']],
-  [/non-?zero|\*|times/i, ['nonzero']],
-];
-
 /** The sort that an introduction at `range` gives; undefined if it gives none that can be read. */
 export function findDeclaredVariableType(
   { text, flat, formulas, markOffsets }: Passage,
@@ -72,31 +57,9 @@ export function findDeclaredVariableType(
 }
 
 function createSort(text: string, isObject: boolean): DeclaredVariableType | undefined {
-  const properties = new Set(MEANINGS.flatMap(([pattern, meant]) => (pattern.test(text) ? meant : [])));
+  const properties = readNumberProperties(text);
   const isKnown = isObject || properties.size > 0 || /real|rational|ℝ|ℚ/i.test(text);
   return isKnown
     ? { text: text.replace(/(?<=^“)(?:(?:an?|the|some|any|all|every|each|both|two)\s+)+/i, ''), properties, isObject }
     : undefined;
-}
-
-/** Whether a property is one of integers only. */
-export function isIntegerProperty(property: NumberProperty): boolean {
-  return /^(?:integer|odd|even|prime|composite)$/.test(property);
-}
-
-/** Whether a value has a property. False for an integer that is too large to decide whether it is prime. */
-export function satisfiesNumberProperty(value: Rational, property: NumberProperty): boolean {
-  const { n } = value;
-  if (isIntegerProperty(property) && !isInteger(value)) return false;
-  return {
-    integer: () => true,
-    odd: () => n % 2n !== 0n,
-    even: () => n % 2n === 0n,
-    prime: () => isPrime(n) === true,
-    composite: () => n > 1n && isPrime(n) === false,
-    positive: () => n > 0n,
-    negative: () => n < 0n,
-    nonnegative: () => n >= 0n,
-    nonzero: () => n !== 0n,
-  }[property]();
 }

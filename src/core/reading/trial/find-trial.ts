@@ -1,7 +1,13 @@
 /** Finds the relation at a place, with the assumptions of the text about its variables. */
 import { t } from '../../../l10n/index.ts';
 import { binarySearchFirst } from '../../base/binary-search.ts';
-import { toReadableVariableName } from '../../checker/index.ts';
+import {
+  listRelations,
+  type ParsedRelation,
+  parseRelation,
+  toReadableVariableName,
+  type UnparsedRelation,
+} from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { isFamilyKey } from '../symbols/symbol-index.ts';
@@ -9,7 +15,6 @@ import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/t
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
-import { listRelations, type ParsedRelation, parseRelation, type UnparsedRelation } from './read-relations.ts';
 import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
 
 /** Longer sentences have no assumptions. In UTF-16 code units. */

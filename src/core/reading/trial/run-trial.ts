@@ -1,20 +1,22 @@
 /** Tries a relation at exact values that its assumptions allow, small ones first. */
 import {
-  addRationals,
   collectFreeNames,
+  combineValues,
   createExactValue,
+  decideRelationAtPoint,
+  type ExactPoint,
   type Expression,
   evaluateExpression,
   formatValue,
-  hasMatchingSubexpression,
+  isConditionSatisfied,
+  listAllowedValues,
   type NumericValue,
-  negateRational,
-  type Rational,
+  type RelationAtPoint,
+  type TrialCondition,
+  tryCompute,
   WorkBudget,
 } from '../../checker/index.ts';
-import { isIntegerProperty, satisfiesNumberProperty } from './find-sorts.ts';
-import { decideRelationAtPoint, type ExactPoint, type RelationAtPoint, tryCompute } from './read-relations.ts';
-import type { Trial, TrialAssumption, TrialCondition } from './types.ts';
+import type { Trial, TrialAssumption } from './types.ts';
 
 /** The most points. Also the most values of a single variable. */
 export const MAX_TRIAL_POINTS = 160;
@@ -22,11 +24,6 @@ export const MAX_TRIAL_POINTS = 160;
 const MAX_COMBINATIONS = 10_000;
 /** The values of each variable, by the number of variables that are chosen. The others follow from equations. */
 const VALUES_EACH = [1, MAX_TRIAL_POINTS, 60, 22, 10, 7];
-/** Values around 0, and around each number in the assumptions. */
-const INTEGERS = Array.from({ length: 200 }, (_, k) => BigInt(k)).flatMap((n) => listSigned({ n, d: 1n }));
-const FRACTIONS = listFractions(24);
-const AROUND_NUMBERS = 30;
-
 const ZERO = createExactValue({ n: 0n, d: 1n });
 
 /** A point where a relation was tried. */
@@ -59,13 +56,13 @@ export function runTrial(
   const free = [...names].filter((name) => !definitions.has(name));
   const each = VALUES_EACH[free.length];
   if (each === undefined) return { kind: 'not-tried', reason: 'too-many-variables' };
-  const lists = free.map((name) => listValues(name, conditions, each, budget));
+  const lists = free.map((name) => listAllowedValues(name, conditions, each, budget));
   const failures: TriedPoint[] = [];
   const held: TriedPoint[] = [];
   const seen = new Set<string>();
   const tryAt = (point: ExactPoint): void => {
     const key = [...names].map((name) => formatValue(point.get(name) ?? ZERO)).join();
-    if (seen.has(key) || !conditions.every((condition) => isSatisfied(condition, point, budget))) return;
+    if (seen.has(key) || !conditions.every((condition) => isConditionSatisfied(condition, point, budget))) return;
     seen.add(key);
     const decided = decideRelationAtPoint(relation, point, WorkBudget.ofRelation(budget));
     if (decided) (decided.holds ? held : failures).push({ ...decided, point });
@@ -77,7 +74,7 @@ export function runTrial(
       if (own.length === names.size) tryAt(new Map(own));
     }
     let combinations = 0;
-    for (const values of combine(lists)) {
+    for (const values of combineValues(lists)) {
       if (failures.length + held.length >= MAX_TRIAL_POINTS || combinations++ >= MAX_COMBINATIONS) return;
       const point = new Map(free.map((name, k) => [name, values[k] as NumericValue]));
       if (define(point, definitions, budget)) tryAt(point);
@@ -112,13 +109,6 @@ function findRelevant(of: ReadonlySet<string>, assumptions: readonly Pick<TrialA
       : [],
   );
   return { names, conditions };
-}
-
-function isSatisfied(condition: TrialCondition, point: ExactPoint, budget: WorkBudget): boolean {
-  if (condition.kind === 'relation')
-    return decideRelationAtPoint(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
-  const value = point.get(condition.name);
-  return value?.kind === 'exact' && [...condition.properties].every((one) => satisfiesNumberProperty(value.value, one));
 }
 
 /** A side of an equation that gives a name, such as `n = 2k + 1`, with all names that it needs. */
@@ -156,70 +146,3 @@ function define(
   });
 }
 
-/** Values of a name that satisfy the conditions on it alone. */
-function listValues(
-  name: string,
-  conditions: readonly TrialCondition[],
-  most: number,
-  budget: WorkBudget,
-): NumericValue[] {
-  const own = conditions.filter((one) =>
-    one.kind === 'sort' ? one.name === name : one.relation.names.size === 1 && one.relation.names.has(name),
-  );
-  const isWhole = own.some((one) => one.kind === 'sort' && [...one.properties].some(isIntegerProperty));
-  const steps = isWhole ? INTEGERS : FRACTIONS;
-  const near = listNumbers(own).flatMap((number) =>
-    steps.slice(0, AROUND_NUMBERS).map((step) => addRationals(number, step)),
-  );
-  const all = new Map([...steps, ...near].map((value) => [`${value.n}/${value.d}`, createExactValue(value)]));
-  const allowed: NumericValue[] = [];
-  for (const value of all.values()) {
-    if (allowed.length === most) break;
-    if (own.every((one) => isSatisfied(one, new Map([[name, value]]), budget))) allowed.push(value);
-  }
-  return allowed;
-}
-
-/** The numbers in relations. */
-function listNumbers(conditions: readonly TrialCondition[]): Rational[] {
-  const numbers: Rational[] = [];
-  for (const one of conditions)
-    for (const { sides } of one.kind === 'relation' ? one.relation.readings : [])
-      for (const side of [sides.left, sides.right])
-        hasMatchingSubexpression(side, (part) => part.kind === 'number' && numbers.push(part.value) < 0);
-  return numbers;
-}
-
-/** Fractions in lowest terms by the size of `|n| + d`. */
-function listFractions(most: number): Rational[] {
-  const found: Rational[] = listSigned({ n: 0n, d: 1n });
-  for (let size = 2; size <= most; size++)
-    for (let d = 1; d < size; d++) {
-      const isLowest = !Array.from({ length: d - 1 }, (_, k) => k + 2).some((k) => size % k === 0 && d % k === 0);
-      if (isLowest) found.push(...listSigned({ n: BigInt(size - d), d: BigInt(d) }));
-    }
-  return found;
-}
-
-function listSigned(value: Rational): Rational[] {
-  return value.n === 0n ? [value] : [value, negateRational(value)];
-}
-
-/** Combinations of one value of each list, in the order of the latest value in them. */
-function* combine<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
-  const longest = Math.max(1, ...lists.map(({ length }) => length));
-  for (let last = 0; last < longest; last++) yield* combineUpTo(lists, last, last === 0);
-}
-
-function* combineUpTo<T>(
-  [list, ...others]: readonly (readonly T[])[],
-  last: number,
-  isReached: boolean,
-): Generator<T[]> {
-  if (!list) {
-    if (isReached) yield [];
-    return;
-  }
-  for (const [k, value] of list.slice(0, last + 1).entries())
-    for (const rest of combineUpTo(others, last, isReached || k === last)) yield [value, ...rest];
-}

@@ -1,22 +1,5 @@
 import type { LocationInProof } from '../place.ts';
-import type { ParsedRelation } from './read-relations.ts';
-
-/** A property that words or sets give a variable. The first five are those of integers. */
-export type NumberProperty =
-  | 'integer'
-  | 'odd'
-  | 'even'
-  | 'prime'
-  | 'composite'
-  | 'positive'
-  | 'negative'
-  | 'nonnegative'
-  | 'nonzero';
-
-/** What an assumption requires of a point. */
-export type TrialCondition =
-  | { readonly kind: 'sort'; readonly name: string; readonly properties: ReadonlySet<NumberProperty> }
-  | { readonly kind: 'relation'; readonly relation: ParsedRelation };
+import type { ParsedRelation, TrialCondition } from '../../checker/index.ts';
 
 /** Something that the text lets the values be chosen by. */
 export interface TrialAssumption {

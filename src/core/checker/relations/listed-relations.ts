@@ -1,26 +1,23 @@
 /** Relations of a formula in all their readings, and their values at exact points. */
-import {
-  chooseEvaluationMode,
-  classifyReadingError,
-  collectFreeNames,
-  decideRelation,
-  type Expression,
-  findRelationChains,
-  hasMatchingSubexpression,
-  hasMultiLetterNames,
-  isPlusMinus,
-  type MathToken,
-  mapDirectSubexpressions,
-  type NumericValue,
-  type ParsedRelationSides,
-  type RelationSign,
-  readOperand,
-  tokenizeMath,
-  toReadableMath,
-  tryEveryReading,
-  WorkBudget,
-} from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
+import { toReadableMath } from '../evidence/readable-math.ts';
+import { decideRelation } from '../mathematics/decide-relation.ts';
+import type { NumericValue } from '../mathematics/numeric-values.ts';
+import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
+import { findRelationChains } from '../parsing/relation-chains.ts';
+import {
+  collectFreeNames,
+  type Expression,
+  hasMatchingSubexpression,
+  mapDirectSubexpressions,
+  type ParsedRelationSides,
+} from '../terms/expression.ts';
+import { isPlusMinus, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
+import { tryEveryReading } from '../terms/readings.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import { WorkBudget } from '../terms/work-budget.ts';
+import { hasMultiLetterNames } from './identity.ts';
+import { classifyReadingError } from './reading-attempts.ts';
 
 /** Longer formulas aren't searched for relations. In UTF-16 code units. */
 const MAX_FORMULA_CHARS = 5_000;
