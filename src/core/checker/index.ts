@@ -37,6 +37,12 @@ export {
   evaluateExpression,
 } from './mathematics/evaluate.ts';
 export {
+  /** A property that words or sets give a variable. */
+  type NumberProperty,
+  /** The properties that words or a set mention; empty for a real number. */
+  readNumberProperties,
+} from './mathematics/number-properties.ts';
+export {
   /** The value that is exactly this rational. */
   createExactValue,
   /** A value: an exact rational, or a float with an error bound. */
@@ -44,12 +50,6 @@ export {
   /** A value as a float. */
   toFloat,
 } from './mathematics/numeric-values.ts';
-export {
-  /** A property that words or sets give a variable. */
-  type NumberProperty,
-  /** The properties that words or a set mention; empty for a real number. */
-  readNumberProperties,
-} from './mathematics/number-properties.ts';
 export {
   /** Whether an integer is prime; `undefined` if it is too large to decide. */
   isPrime,

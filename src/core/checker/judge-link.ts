@@ -20,7 +20,7 @@ import {
   decideRelationAfterUnitConversion,
   needsUnitConversion,
 } from './relations/unit-conversions.ts';
-import { findCounterexampleToUniversalClaim } from './relations/universal-claims.ts';
+import { tryUniversalClaim } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findBracketGroupEnd, type MathToken } from './terms/math-tokens.ts';
 import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
@@ -73,15 +73,16 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
     const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
   }
-  /** Refutes a claim about all numbers by one counterexample. */
-  const refutedAtOne = (): RelationOutcome | undefined => {
-    const failed = unsure ? undefined : findCounterexampleToUniversalClaim(around, link, sides, budget);
-    if (failed === undefined) return undefined;
-    const evidence = createRefutationEvidence(written, failed, budget);
-    return { kind: 'refuted', rule: 'D', evidence };
+  /** Tries a statement about all numbers: one counterexample refutes it. */
+  const tried = (): RelationOutcome | undefined => {
+    const result = unsure ? undefined : tryUniversalClaim(around, link, sign, sides);
+    if (result?.kind === 'failed')
+      return { kind: 'refuted', rule: 'D', evidence: createRefutationEvidence(written, result, budget) };
+    if (result === undefined || result.isWhole) return result && { kind: 'holds' };
+    return outcome.kind === 'not-read' ? { kind: 'no-counterexample', points: result.points } : undefined;
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
-    return refutedAtOne() ?? outcome;
+    return tried() ?? outcome;
   if (outcome.kind !== 'false') return outcome;
   const { usual } = outcome;
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
@@ -90,7 +91,7 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
       ? findReasonToDoubtIdentity(around, link, sides, usual, budget)
       : findReasonToDoubtClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
-    return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
+    return (excuse === 'equation' ? tried() : undefined) ?? { kind: 'not-read', reason: excuse };
   const evidence = createRefutationEvidence(written, usual, budget);
   const isUnderHedge = isRelationHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };

@@ -21,7 +21,7 @@ export function readBracket(emitter: LatexOperandReader, open: string, closing: 
   if ((open === '[' || open === '(') && emitter.peek() === '_') return readEvaluationBetweenBounds(emitter, inner);
   if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return createLatexPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
-    return createLatexPiece(`\\left${open}${inner}\\right${closing}`);
+    return createLatexPiece(`\\left${open} ${inner}\\right${closing}`);
   }
   // Square brackets may mean the integer part; round ones never do.
   if (open === '[' && /[./]|frac|sqrt/.test(inner) && emitter.chooser.choose(2) === 1) {

@@ -17,6 +17,8 @@ export interface NumberClaim {
   readonly objects: readonly TextRange[];
   /** The word between several objects. */
   readonly join: 'and' | 'or';
+  /** Whether “for all $n$” or the like follows, so that it is a fact only of numbers with letters. */
+  readonly isQuantified: boolean;
 }
 
 /** Replaces every character of mathematics in the simplified text: of a number, and of a relation (`6^2 + 1 = 37`). */
@@ -41,7 +43,8 @@ const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 /** Words before a list of numbers: both, either. */
 const EACH = `(?:both${GAP}|either${GAP})?`;
 /** Text that may follow a fact: the end of its clause, or a word that continues the sentence. */
-const ending = (words: string): string => `(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:${words})\\b)`;
+const ending = (words: string): string =>
+  `(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:${words}|for\\s+(?:all|any|every|each))\\b)`;
 const GOES_ON = 'and|so|but|while|which|then|since|because|number|integer';
 const POWER = `(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`;
 
@@ -51,7 +54,7 @@ const PATTERNS = (
     [
       'prime',
       'prime',
-      `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for|in|over|modulo|mod)\\b)`,
+      `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for(?!\\s+(?:all|any|every|each)\\b)|in|over|modulo|mod)\\b)`,
     ],
     ['composite', 'composite', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`],
     ['square', 'square', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square${POWER}`],
@@ -110,14 +113,19 @@ const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
 /** Text after a fact that continues with another statement about the number. */
 const AFTER =
-  /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+(?:all|any|every|some))\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
+  /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+some)\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
+
+/** A quantifier after a fact. */
+const QUANTIFIED = /^\s*,?\s*(?:for\s+(?:all|any|every|each)|whenever)\b|^[\s$(\\]*(?:∀|\\forall)/i;
+/** A word of a quantifier, which a text with facts about letters has. */
+const QUANTIFIER = /\b(?:all|any|every|each|arbitrary|whenever)\b/i;
 
 /** Whether the last number is the subject of the next clause: `3 divides 12 and 4 divides 12`. */
 const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
 /** The facts of a text in text order, in time proportional to its length. */
 export function findNumberClaims(text: string): readonly NumberClaim[] {
-  if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
+  if (!(/\d/.test(text) || QUANTIFIER.test(text)) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = splitMathAndProse(text)
     .map(({ kind, from, to }) =>
       kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),
@@ -144,6 +152,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
         subjects: numbersIn(a, at),
         objects: b === '' ? [] : numbersIn(b, objectsAt),
         join: /\b(?:or|nor)\b/.test(b) ? 'or' : 'and',
+        isQuantified: QUANTIFIED.test(flat.slice(end, end + 30)),
       });
     }
   }

@@ -94,7 +94,7 @@ export class SentenceFinder {
     this.#text = text;
     this.#following = following;
     for (const match of text.matchAll(
-      /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
+      /[.!?](?:\s{0,3}(?:\\\]|\$\$))?(?=["”)\]*]*\s+["“(*[]*(?:[A-Z$0-9]|\\(?![\])])))|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
     )) {
       // "No. 5", "e.g. 3", and "3. Compute" don't end a sentence: an early end could miss words that soften a claim.
       if (
@@ -104,6 +104,8 @@ export class SentenceFinder {
         )
       )
         continue;
+      // A factorial before a command.
+      if (match[0] === '!' && /^\s+\\[a-zA-Z]/.test(text.slice(match.index + 1, match.index + 12))) continue;
       this.#ends.push(match.index + match[0].length);
     }
     if (this.#ends.at(-1) !== text.length) this.#ends.push(text.length);
@@ -157,6 +159,11 @@ export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
 /** Whether words of the sentence itself retract or only assume its relations. */
 export function isSentenceHedged({ words }: Sentence): boolean {
   return words.says(HYPOTHESIS) || words.says(NOT_EQUAL);
+}
+
+/** Whether a statement about all numbers is only assumed or rejected. `rest` is its sentence without it and its quantifier. */
+export function isUniversalStatementHedged({ next, ahead }: Sentence, rest: string): boolean {
+  return HYPOTHESIS.test(rest) || NOT_EQUAL.test(rest) || next.says(VERDICT) || ahead.says(CONTRADICTION);
 }
 
 /** Whether the following text reaches a contradiction, so that everything before may only be assumed. */

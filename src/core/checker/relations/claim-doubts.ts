@@ -66,7 +66,7 @@ export function findReasonToDoubtIdentity(
 }
 
 /** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
-function isTied(around: ChainLinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
+export function isTied(around: ChainLinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
   const place = getChainLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.

@@ -66,6 +66,7 @@ export type RelationReadingResult =
   | (Extract<IdentitySampleResult, { readonly kind: 'failed' }> & {
       readonly names: ReadonlySet<string>;
       readonly read: ParsedRelationSides;
+      readonly modulus?: NumericValue;
     })
   | { readonly kind: 'open' };
 

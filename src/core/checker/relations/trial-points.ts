@@ -1,6 +1,7 @@
 /** Exact values that the conditions on variables allow, simple ones first. */
-import { createExactValue, type NumericValue } from '../mathematics/numeric-values.ts';
+
 import { isIntegerProperty, type NumberProperty, satisfiesNumberProperty } from '../mathematics/number-properties.ts';
+import { createExactValue, type NumericValue } from '../mathematics/numeric-values.ts';
 import { hasMatchingSubexpression } from '../terms/expression.ts';
 import { addRationals, negateRational, type Rational } from '../terms/rational.ts';
 import { WorkBudget } from '../terms/work-budget.ts';

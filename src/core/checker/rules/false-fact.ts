@@ -2,8 +2,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
-import { formatInteger } from '../evidence/format-value.ts';
+import { formatInteger, formatValue } from '../evidence/format-value.ts';
+import { formatVariableValues } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
+import type { ValuesByName } from '../mathematics/numeric-values.ts';
 import {
   countDivisors,
   findSmallestPrimeFactor,
@@ -15,8 +17,11 @@ import { readOperand } from '../parsing/operand.ts';
 import { findRelationChains } from '../parsing/relation-chains.ts';
 import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
+import { tryCompute } from '../relations/listed-relations.ts';
+import { listConventionConditions, listDomainPoints } from '../relations/quantified-domain.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
-import { collectFreeNames } from '../terms/expression.ts';
+import { findUniversalClaimDomain } from '../relations/universal-claims.ts';
+import { collectFreeNames, type Expression } from '../terms/expression.ts';
 import { tokenizeMath } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
@@ -52,6 +57,8 @@ const ELSEWHERE = createWordListPattern(
 const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 
 const MOST_DIGITS = 40;
+/** The most points at which a fact about letters is tried. */
+const MAX_POINTS = 160;
 
 export const falseNumberFactRule: ProseRule = {
   id: 'N',
@@ -64,9 +71,12 @@ export const falseNumberFactRule: ProseRule = {
 function judgeFact(around: ChainLinkContext, fact: NumberClaim): RelationOutcome | undefined {
   const budget = WorkBudget.ofRelation(around.budget);
   try {
-    const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
-    const objects = fact.objects.map((range) => wholeNumber(around.text, range, budget));
-    if (!areKnown(subjects) || !areKnown(objects)) return undefined;
+    const numbers = readNumbers(around.text, fact, budget);
+    if (numbers === undefined) return undefined;
+    const { names, evaluate } = numbers;
+    if (names.size > 0) return judgeFactForAll(around, fact, numbers, budget);
+    const [subjects, objects] = fact.isQuantified ? [] : (evaluate(new Map()) ?? []);
+    if (subjects === undefined || objects === undefined) return undefined;
     budget.charge(200);
     const found = decideFact(fact, subjects, objects);
     if (found === undefined) return { kind: 'not-read', reason: 'too-costly' };
@@ -82,8 +92,31 @@ function judgeFact(around: ChainLinkContext, fact: NumberClaim): RelationOutcome
   }
 }
 
-function areKnown(values: readonly (bigint | undefined)[]): values is readonly bigint[] {
-  return values.every((value) => value !== undefined);
+/** The outcome of a fact that its sentence states for all numbers of a domain; `undefined` if it doesn't. */
+function judgeFactForAll(
+  around: ChainLinkContext,
+  fact: NumberClaim,
+  { names, expressions, evaluate }: FactNumbers,
+  budget: WorkBudget,
+): RelationOutcome | undefined {
+  const domain = findUniversalClaimDomain(around, fact.range);
+  if (domain === undefined || domain.isCase || ![...names].every((name) => domain.names.has(name))) return undefined;
+  let points = 0;
+  for (const point of listDomainPoints(domain, names, listConventionConditions(expressions, names), budget)) {
+    const [subjects, objects] = tryCompute(() => evaluate(point)) ?? [];
+    const decided = subjects && objects && decideFact(fact, subjects, objects);
+    if (decided === undefined) continue;
+    if (!decided.isTrue) {
+      const shown = new Map([...point].map(([name, value]) => [name, formatValue(value)]));
+      const counterexample = formatVariableValues(shown);
+      const { message } = decided.evidence;
+      const brief = pickFirstFittingText(t('False at {0}', counterexample), t('False: see the counterexample'));
+      const evidence = { message: t('At {0}: {1}', counterexample, message), brief, counterexample };
+      return { kind: 'refuted', rule: 'N', evidence };
+    }
+    if (++points === MAX_POINTS) break;
+  }
+  return points > 0 ? { kind: 'no-counterexample', points } : undefined;
 }
 
 function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boolean {
@@ -102,10 +135,48 @@ function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boole
   return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
 }
 
-/** The whole number at a range: a numeral, or mathematics whose last operand has one value in all readings. */
-function wholeNumber(text: string, { start, end }: TextRange, budget: WorkBudget): bigint | undefined {
+/** The numbers of a fact, which may have letters. */
+interface FactNumbers {
+  readonly names: ReadonlySet<string>;
+  readonly expressions: readonly Expression[];
+  /** The subjects and the objects at a point; `undefined` unless each is one whole number in all readings. */
+  evaluate(point: ValuesByName): readonly [readonly bigint[], readonly bigint[]] | undefined;
+}
+
+function readNumbers(text: string, fact: NumberClaim, budget: WorkBudget): FactNumbers | undefined {
+  const readAll = (ranges: readonly TextRange[]) => keepIfKnown(ranges.map((range) => readNumber(text, range, budget)));
+  const [subjects, objects] = [readAll(fact.subjects), readAll(fact.objects)];
+  if (subjects === undefined || objects === undefined) return undefined;
+  const expressions = [...subjects, ...objects].flat();
+  const names = new Set<string>();
+  for (const expression of expressions) collectFreeNames(expression, names);
+  const evaluateWhole = (readings: readonly Expression[], point: ValuesByName): bigint | undefined => {
+    const values = readings.map((one) => evaluateExpression(one, point, { angle: 'radians', root: 'real' }, budget));
+    const [first, ...others] = values.map((one) =>
+      one.kind === 'exact' && Q.isInteger(one.value) ? one.value.n : undefined,
+    );
+    return others.every((value) => value === first) ? first : undefined;
+  };
+  const evaluate: FactNumbers['evaluate'] = (point) => {
+    const [ofSubjects, ofObjects] = [subjects, objects].map((all) =>
+      keepIfKnown(all.map((one) => evaluateWhole(one, point))),
+    );
+    return ofSubjects && ofObjects && [ofSubjects, ofObjects];
+  };
+  return { names, expressions, evaluate };
+}
+
+/** The values, unless one of them is `undefined`. */
+function keepIfKnown<T>(values: readonly (T | undefined)[]): readonly T[] | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? known : undefined;
+}
+
+/** All readings of the number at a range: a numeral, or mathematics, of which the last operand counts. */
+function readNumber(text: string, { start, end }: TextRange, budget: WorkBudget): readonly Expression[] | undefined {
   const source = text.slice(start, end);
-  if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));
+  if (/^[\d,]+$/.test(source))
+    return [{ kind: 'number', value: { n: BigInt(source.replaceAll(',', '')), d: 1n }, decimals: 0 }];
   const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
   if (inner === undefined || inner.length > 200) return undefined;
   const from = start + source.indexOf(inner);
@@ -121,14 +192,7 @@ function wholeNumber(text: string, { start, end }: TextRange, budget: WorkBudget
     operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text))
   )
     return undefined;
-  const values = tryEveryReading((chooser) => {
-    const expression = readOperand(operand, chooser, new Map(), budget);
-    if (collectFreeNames(expression).size > 0) return undefined;
-    const value = evaluateExpression(expression, new Map(), { angle: 'radians', root: 'real' }, budget);
-    return value.kind === 'exact' && Q.isInteger(value.value) ? value.value.n : undefined;
-  });
-  const [first] = values ?? [];
-  return values?.every((value) => value === first) ? first : undefined;
+  return tryEveryReading((chooser) => readOperand(operand, chooser, new Map(), budget));
 }
 
 interface DecidedFact {

@@ -1,8 +1,8 @@
 /** Sentences about a trial. None of them is a verdict. */
 import { t } from '../../../l10n/index.ts';
 import {
-  type ExactPoint,
   createExactValue,
+  type ExactPoint,
   formatValue,
   formatValuesDistinguishably,
   formatVariableValues,

@@ -145,4 +145,3 @@ function define(
     return value?.kind === 'exact';
   });
 }
-

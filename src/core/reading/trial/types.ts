@@ -1,5 +1,5 @@
-import type { LocationInProof } from '../place.ts';
 import type { ParsedRelation, TrialCondition } from '../../checker/index.ts';
+import type { LocationInProof } from '../place.ts';
 
 /** Something that the text lets the values be chosen by. */
 export interface TrialAssumption {

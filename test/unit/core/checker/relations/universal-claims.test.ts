@@ -70,6 +70,44 @@ describe('what is stated for every number is refuted by one', () => {
   ])
     test(text, () => assert.equal(refutedText(text).length, 1));
 
+  for (const [text, message] of [
+    ['For every integer $n$, $n^2 \\equiv 1 \\pmod 4$.', 'At n = 0, n² is 0 modulo 4, not 1.'],
+    ['For every integer $n$, $n^2 \\equiv n \\pmod 3$.', 'At n = −1, n² is 1 modulo 3, but n is 2.'],
+    ['For every integer $n$, $12 \\mid n^3 - n$.', "At n = 2, 12 doesn't divide 6, the value of n³ − n."],
+    ['For all positive integers $n$, $n^2+n+41$ is prime.', "At n = 40: 1681 is 41 · 41, so it isn't prime."],
+    ['$3n + 1$ is odd for all integers $n$.', 'At n = 1: 4 is even.'],
+    ['For all $n \\ge 5$ we have $2^n < n^2$.', 'At n = 5, 2ⁿ is 32, but n² is 25.'],
+    ['For all integers $n$, $|n| \\ne 3$.', 'At n = 3, |n| and 3 are both 3.'],
+    ['Let $x$ be an arbitrary real number. Then $x^2 \\ge x$.', 'At x = 0.5, x² is 0.25, but x is 0.5.'],
+    ['If $n$ is a positive integer, then $2^n > n^2$.', 'At n = 2, 2ⁿ and n² are both 4.'],
+  ] as const)
+    test(text, () => assert.equal(refutations(text)[0]?.message, message));
+
+  test('a finite domain is tried whole', () => {
+    assert.deepEqual(kinds('For all $k \\in \\{1, 2, 3\\}$, $k^2 \\le 9$.'), ['holds']);
+    assert.deepEqual(kinds('For all integers $1 \\le k \\le 10$, $k^2 \\le 100$.').at(-1), 'holds');
+    assert.deepEqual(kinds('For all integers $k \\ge 1$, $k^2 \\ge 1$.').at(-1), 'no-counterexample');
+  });
+
+  for (const text of [
+    // The rest of the sentence restricts the letter, or says that a number exists.
+    'For all real $x$ we have $x^2 \\ge x$ if $x \\ge 1$.',
+    'For all real $x$, $x^2 \\ge x$, where $x > 1$.',
+    'For all integers $n$ large enough, $2^n > n^2$.',
+    'For every real $x$ and some real $y$, $x < y$.',
+    'For all real $x$ except $0$, $x^2 > 0$.',
+    'For all real $x$, $x^2 \\ge x$ or $x > 0$.',
+    'For all real $x$, either $x^2 \\ge x$ or $x > 0$.',
+    // A case of an equation, a condition, or a supposition.
+    'The equation gives $n^2 = 16$. If $n$ is a positive integer, then $n \\ge 4$.',
+    'Solve it by cases. For $x \\ge 0$, $x - 1 = 2x$.',
+    'Choose $c$ so that $x^2 + c > 3x$ for all real $x$.',
+    'Suppose that for all integers $n$, $n^2 > n$. This is a contradiction at $n = 1$.',
+    'For all integers $n$, $n^2 + n + 41$ is prime or not.',
+    'For all integers $n$, $0 \\mid n$ or $n$ is odd.',
+  ])
+    test(`not refuted: ${text}`, () => assert.deepEqual(refutedText(text), []));
+
   for (const text of [
     'For each positive real $x$, $|x| = x$ and $\\sqrt{x^2} = x$.',
     'For every real number $x \\ge 0$ we have $|x| = x$.',
