@@ -1,8 +1,8 @@
 /**
  * Reads which variables a sentence quantifies for a statement in it: “for every integer $n \ge 5$ we have …”, “… for
  * all $x \in [0, 1]$”, “every odd prime $p$ satisfies …”, “if $n$ is a positive integer, then …”. It reads the whole
- * sentence or nothing: what stands around the statement must be a quantifier, words that join them, or words that don't
- * change what is stated. A sentence that says that some number exists, or restricts a variable in any other way, isn't read.
+ * sentence or nothing: around the statement there may only be a quantifier, words that join both, and words that don't
+ * change the statement. A sentence that says that some number exists, or restricts a variable in any other way, isn't read.
  */
 import { splitMathAndProse, type TextRange } from '../../proof/index.ts';
 
@@ -57,7 +57,7 @@ const CASE = new RegExp(
   'gi',
 );
 
-/** What may stand between a quantifier and its statement. */
+/** Words and formulas that may stand between a quantifier and its statement. */
 const JOINING =
   String.raw`(?:[\s,;:]|\b(?:and|also|that|then|both|always|it\s+(?:always\s+)?(?:holds|follows)|holds|we\s+(?:always\s+|also\s+|must\s+)?(?:have|get|obtain|see|find)|one\s+has|there\s+holds|satisf(?:y|ies)|has|have|the\s+(?:identity|equality|inequality|congruence|relation|formula|number|integer|expression|product|sum|value))\b|` +
   `[${NAMES}${BOUNDS}${FORMULA}])*`;
@@ -73,12 +73,12 @@ const ENDING = new RegExp(
   `^(?:[\\s,;:.!)]|\\b(?:and|also|that|we\\s+have)\\b|${FORMULA})*(?:$|(?:so|thus|hence|therefore|since|because|as|which|by|this)\\b)`,
   'i',
 );
-/** What may restrict a variable, or say that some number exists, after the statement. */
+/** Words and formulas after the statement that may restrict a variable, or say that some number exists. */
 const RESTRICTING = new RegExp(
   `\\b(?:where|with|provided|except|excluding|unless|if|when\\w*|only|some|exists?|or|such|other|otherwise|for|here|not|large|small|assum\\w*)\\b|[${IN_SET}${BOUNDS}]`,
   'i',
 );
-/** What makes a statement another one, or a wish or a definition, before it. */
+/** Words and formulas before the statement that may make it a condition, a wish, or a definition. */
 const LEADING =
   /\b(?:if|iff|only|let|suppos\w+|assum\w+|such|so\s+that|satisf\w+|where|with|whether|find|determine|cho(?:o?se|sen|osing)|want|need|must|should|defin\w+|denote|some|exists?|there|no|not|without|question|does|do|could|might|may|when\w*|conditions?|requir\w*|equivalent|conjectur\w*|function\w*|except|case|neither|either)\b|∃|\\exists|[\uE012\uE013]/i;
 

@@ -1,4 +1,4 @@
-/** The domain of quantified variables: what their words, sets, and bounds require of values. */
+/** The domain of quantified variables, from their words, sets, and bounds. */
 import type { TextRange } from '../../proof/index.ts';
 import { isIntegerProperty, type NumberProperty, readNumberProperties } from '../mathematics/number-properties.ts';
 import { createExactValue, multiplyValues, type NumericValue } from '../mathematics/numeric-values.ts';
@@ -231,7 +231,7 @@ function hasNearBounds(name: string, conditions: readonly TrialCondition[]): boo
 /** Positive integers below this are all among those that are tried. */
 const MOST_NEAR = 75n;
 
-/** Conditions without which sums to n, factorials, and the like have a value only by convention. */
+/** Conditions for sums to n, factorials, and similar notation, which otherwise have a value only by convention. */
 export function listConventionConditions(sides: readonly Expression[], names: ReadonlySet<string>): TrialCondition[] {
   const isNamed = (part: Expression, name: string): boolean =>
     hasMatchingSubexpression(part, (inner) => inner.kind === 'name' && inner.name === name);

@@ -42,10 +42,10 @@ import type { RelationReadingResult } from './reading-attempts.ts';
 
 type Failed = Extract<RelationReadingResult, { kind: 'failed' }>;
 
-/** The result of trying a statement: a counterexample, or the number of points at which it is true. */
+/** The result of trying a statement: a counterexample, or the number of points where it was tried. */
 export type UniversalClaimResult =
   | Failed
-  /** With `isWhole`, these are all points of the domain, and the values are exact. */
+  /** `isWhole`: at all points of the domain, with exact values. */
   | { readonly kind: 'held'; readonly points: number; readonly isWhole: boolean };
 
 /** The most points that are tried. */
@@ -57,7 +57,7 @@ const DEGREES_PER_UNIT: Q.Rational = { n: 50n, d: 1n };
 /** Smaller differences, absolute or relative, may be rounding errors. */
 const CLEAR = 1e-6;
 
-/** What a sentence quantifies for the statement at a range; nothing if that isn't clear, or if it is only assumed. */
+/** The domain that a sentence gives the statement at a range; nothing if it gives none, or only assumes the statement. */
 export function findUniversalClaimDomain(
   around: ChainLinkContext,
   claim: TextRange,
@@ -154,7 +154,7 @@ function tryReading(
 
 type PointDecision = Omit<ReturnType<typeof decideRelation>, 'decision'> & { readonly decision: 'true' | 'false' };
 
-/** What the relation says at a point; nothing if a side has no real value there, or if the values are too close. */
+/** The decision at a point; nothing if a side has no real value there, or if the values are too close. */
 function decideAtPoint(
   { sign, sides, modulus }: RelationReading,
   values: ValuesByName,

@@ -57,7 +57,7 @@ const ELSEWHERE = createWordListPattern(
 const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 
 const MOST_DIGITS = 40;
-/** The most points at which a fact about letters is tried. */
+/** The most points where a fact about letters is tried. */
 const MAX_POINTS = 160;
 
 export const falseNumberFactRule: ProseRule = {
@@ -172,7 +172,7 @@ function keepIfKnown<T>(values: readonly (T | undefined)[]): readonly T[] | unde
   return known.length === values.length ? known : undefined;
 }
 
-/** All readings of the number at a range: a numeral, or mathematics, of which the last operand counts. */
+/** All readings of the number at a range: a numeral, or the last operand of mathematics. */
 function readNumber(text: string, { start, end }: TextRange, budget: WorkBudget): readonly Expression[] | undefined {
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source))
