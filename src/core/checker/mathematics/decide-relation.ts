@@ -90,6 +90,8 @@ function decideEntries(
     }
   if (decided === undefined || unclear) throw new RelationReadingFailure('no-value');
   // Greatest common divisors and polar and projective coordinates are also written as pairs.
+  if (decided.decision === 'false' && areEqualBinomials(integersOf(l), integersOf(r), l, r))
+    return { ...decided, decision: 'unclear' };
   if (decided.decision === 'false' && a.tuple && b.tuple && mayBeOtherPairs(l, r, left, right))
     return { ...decided, decision: 'unclear' };
   return decided;
@@ -106,6 +108,13 @@ function mayBeOtherPairs(a: Matrix, b: Matrix, left: Expression, right: Expressi
     e.kind === 'form' && e.items.every((p) => p.kind === 'number' || (p.kind === 'negative' && p.of.kind === 'number'));
   if (literal(left) && literal(right)) return true;
   return areDivisors(integersOf(a), integersOf(b));
+}
+
+/** Whether two columns of two numbers are equal if they are read as binomial coefficients with one top number. */
+function areEqualBinomials(a: readonly bigint[], b: readonly bigint[], ...columns: readonly Matrix[]): boolean {
+  const isPair = columns.every(({ rows }) => rows.length === 2 && rows.every((row) => row.length === 1));
+  const [[n = -1n, k = -1n], [m = -1n, j = -1n]] = [a, b];
+  return isPair && n === m && k >= 0n && k <= n && (k === j || k + j === n);
 }
 
 function integersOf(m: Matrix): bigint[] {

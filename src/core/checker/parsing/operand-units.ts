@@ -66,6 +66,28 @@ export function isQuantityBesideUnitlessCalculation(
   );
 }
 
+/** `3 pounds - 4 ounces`: a sum or difference whose terms have different units, which only a conversion makes one. */
+export function areTermsOfDifferentUnits(tokens: readonly MathToken[]): boolean {
+  const units = new Set<string>();
+  let term: MathToken[] = [];
+  let depth = 0;
+  for (const token of [...tokens, undefined]) {
+    if (token?.kind === 'open' || token?.text === '(') depth++;
+    else if (token?.kind === 'close' || token?.text === ')') depth--;
+    if (token !== undefined && (depth > 0 || !/^[+-]$/.test(token.text))) term.push(token);
+    else {
+      const own = [...removeUnits(term).units].filter((unit) => MEASURES.test(unit));
+      if (own.length > 0) units.add(own.sort().join(' '));
+      term = [];
+    }
+  }
+  return units.size > 1;
+}
+
+/** Units of weight, time, length, and volume. */
+const MEASURES =
+  /^(?:pound|lb|ounce|oz|ton|gram|g|kg|kilogram|mg|hour|hr|h|minute|min|second|sec|day|week|month|year|foot|feet|ft|inche?|in|yard|yd|mile|meter|metre|m|cm|mm|km|centimeter|millimeter|kilometer|gallon|quart|pint|cup|liter|litre|l|ml|milliliter|cent|dollar)$/;
+
 /** A bracket that contains only words: `15 (\text{red}) + 45 (\text{blue})`. */
 function isRemark(tokens: readonly MathToken[], i: number): boolean {
   const word = tokens[i + 1];

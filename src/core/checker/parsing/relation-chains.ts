@@ -120,7 +120,7 @@ export function findRelationChains(tokens: readonly MathToken[]): RelationChain[
       // A row that begins with a relation continues the chain. A row that begins with another sign may continue it.
       if (text === '\\quad' || text === '\\qquad') continue;
       rowStart = false;
-      if (draft.signs.length > 0 && /^(\+|-|\\cdot|\\times|\*|\/)$/.test(text))
+      if ((draft.signs.length > 0 || current().length > 0) && /^(\+|-|\\cdot|\\times|\*|\/)$/.test(text))
         draft.unsure.add(draft.operands.length - 1);
       else if (!SIGNS.has(text)) finish();
     }

@@ -105,6 +105,8 @@ function isCutAfter(text: string, part: MathOrProseSegment, next: MathOrProseSeg
   if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after)) return false;
   // On the line after a display, a number begins a sentence.
   if (/^[ \t]*\n\s*[0-9(]/.test(after) && isDisplayMathAt(text, part.from)) return false;
+  // A factorial, rather than the end of an exclamation.
+  if (/^\s?!(?!\s*$|\s+["“(]?[A-Z])/.test(after)) return true;
   return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
 }
 

@@ -6,6 +6,7 @@ import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import {
+  areTermsOfDifferentUnits,
   findOperandUnitExponents,
   haveSameUnitExponents,
   isQuantityBesideUnitlessCalculation,
@@ -26,9 +27,11 @@ import { type ChainLink, type ChainLinkContext, getChainLinkPosition, type Unitl
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
 import {
+  areFloorsMeant,
   areLegendreSymbols,
   arePermutationCycles,
   areResidueClasses,
+  dividesByPowerOfTen,
   hasAmbiguousDivision,
   hasConstantTokenThatMayBeName,
   hasPercentageChange,
@@ -110,6 +113,9 @@ export function findReasonToDoubtClaim(
   const written = { sign, left: left.tokens, right: right.tokens };
   if (mayHoldInAlternativeArithmetic(heard, written, l, r, budget)) return 'ambiguous';
   if (hasConstantTokenThatMayBeName([...left.tokens, ...right.tokens], heard.imaginary)) return 'ambiguous';
+  if ([left.tokens, right.tokens].some(dividesByPowerOfTen)) return 'ambiguous';
+  // `a ≈ b < c` compares a with c.
+  if ('<≤>≥'.includes(sign) && chain.signs[link.index - 1] === '≈') return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if ([areResidueClasses, arePermutationCycles, areLegendreSymbols].some((are) => are(left.tokens, right.tokens)))
     return 'ambiguous';
@@ -120,6 +126,7 @@ export function findReasonToDoubtClaim(
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
+  if (areFloorsMeant(left.tokens, r)) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (!isBareNumeral(to) && BECOMES.test(around.text.slice(Math.max(sentence.start, range.start - 60), range.start)))
     return 'hedged';
@@ -131,8 +138,14 @@ export function findReasonToDoubtClaim(
   const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
   if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
   if (mayBeUnitConversion(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
-  if (REMAINDER.test(blankOutMathMarkup(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
+  const behind = blankOutMathMarkup(around.text.slice(range.end, Math.min(sentence.end, range.end + 60)));
+  if (REMAINDER.test(behind) || AND_A_FRACTION.test(behind)) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
+  if (LEFT_OVER.test(behind) && isQuotient(undefined, left.tokens, l, r)) return 'ambiguous';
+  if (areTermsOfDifferentUnits(from) || areTermsOfDifferentUnits(to)) return 'units';
+  const isOtherUnit =
+    /^[a-z]{3}/.test(after) && [...left.units].some((unit) => unit !== '$' && !after.startsWith(unit));
+  if (isOtherUnit && BOTH_SIDES.test(sentence.words.text)) return 'units';
   // `a + bi` at the end of a chain is a result.
   const isComplexResult = chain.operands.at(-1) === link.to && to.some((t) => t.kind === 'letter' && t.text === 'i');
   return !isComplexResult && isRunOn(to, l, budget) ? 'ambiguous' : undefined;
@@ -145,12 +158,26 @@ const BECOMES =
 /** Text that makes the relation before it state a quotient; rule G handles that. */
 const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
 
+/** Words that say what a division leaves, at any distance. */
+const LEFT_OVER = /(?<!\\)\b(?:left\s?over|leftover|left|leaving|leaves|remain\w*|to\s+spare)\b/i;
+
+/** The rest of a mixed number in words: `$6 and $2/3`. */
+const AND_A_FRACTION = /^[\s,]*and\s+(?:an?\s+)?[$€£]?\s*(?:\d+\s*\/\s*\d|\\[dt]?frac|(?:half|third|quarter)\b)/;
+
+/** An equation of quantities that is multiplied or divided isn't one of numbers: `42 daps = 40 baps`. */
+const BOTH_SIDES = /\bboth\s+sides\b/i;
+
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
-/** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder. */
-function isQuotient(text: SearchableText, left: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
+/** Whether `1344 ÷ 175 = 7` states the quotient of a division with remainder, which the text mentions. */
+function isQuotient(
+  text: SearchableText | undefined,
+  left: readonly MathToken[],
+  l: NumericValue,
+  r: NumericValue,
+): boolean {
   if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text))) return false;
-  return floorRational(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
+  return floorRational(l.value) === r.value.n && r.value.d === 1n && (text?.says(DIVISION) ?? true);
 }
 
 const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;

@@ -24,7 +24,7 @@ const REJECTED = createWordListPattern(
   String.raw`
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
   false wrong incorrect\w* mistake\w* errors? invalid fail\w* reject\w* discard\w* ruled\s+out
-  wait hmm instead actually correction re-?check re-?calculate no\s+solution\w* extraneous spurious
+  wait hmm instead actually correction re-?check re-?calculate no\s+solution\w* extraneous spurious is\s+out
   in\s+(?:fact|reality|truth) expects? says said claims claimed wrote thinks? thought believ\w+ naive\w* seems?
   (?:not|n[o']t|cannot)\s+(?:be\s+)?(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|work\w*|agree|an?\s+(?:solution|root)|zero|the\s+(?:same|case))
 `,

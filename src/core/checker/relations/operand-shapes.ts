@@ -1,5 +1,6 @@
 /** Shapes of the two sides of a false equality which show that it isn't a statement about numbers. */
 
+import type { NumericValue } from '../mathematics/numeric-values.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 
 /**
@@ -85,6 +86,27 @@ export function hasPercentageChange(tokens: readonly MathToken[]): boolean {
 /** `6 \div 2(1+2)`: readers disagree about the order of the two operations. */
 export function hasAmbiguousDivision(tokens: readonly MathToken[]): boolean {
   return tokens.some((t, k) => t.text === '\\div' && tokens[k + 1]?.kind === 'number' && tokens[k + 2]?.text === '(');
+}
+
+/** `6.0 × 10^{23} / 3.0 × 10^8`: the divisor is one number to the author. */
+export function dividesByPowerOfTen(tokens: readonly MathToken[]): boolean {
+  return tokens.some(
+    ({ text }, k) =>
+      /^(?:\/|\\div)$/.test(text) &&
+      tokens[k + 1]?.kind === 'number' &&
+      /^(?:\*|\\times|\\cdot)$/.test(tokens[k + 2]?.text ?? '') &&
+      tokens[k + 3]?.text === '10' &&
+      tokens[k + 4]?.text === '^',
+  );
+}
+
+/** `42/5 + 42/25 = 8 + 1`: a sum of at least two quotients, beside the sum of their integer parts. */
+export function areFloorsMeant(left: readonly MathToken[], right: NumericValue): boolean {
+  const source = left.map(({ text }) => text).join(' ');
+  const terms = [...source.matchAll(/(?<=^|\+ )(?:\\frac { (\d+) } { (\d+) }|(\d+) \/ (\d+))(?= \+|$)/g)];
+  if (terms.length < 2 || terms.length !== source.split('+').length || right.kind !== 'exact') return false;
+  const floors = terms.map(([, a, b, c = a ?? '0', d = b ?? '1']) => (BigInt(d) === 0n ? 0n : BigInt(c) / BigInt(d)));
+  return right.value.d === 1n && floors.reduce((sum, n) => sum + n, 0n) === right.value.n;
 }
 
 /** `-12 \text{ remainder } -5`: two numbers with words between them that aren't a unit. */
