@@ -165,6 +165,8 @@ function readRelations(text: string, range: TextRange): TrialCondition[] | undef
 const VALUES_EACH = [1, 160, 40, 14, 8, 6];
 /** The most points that are tested for the conditions. */
 const MAX_COMBINATIONS = 4_000;
+/** Work of a point besides its arithmetic. */
+const WORK_PER_POINT = 5;
 
 export type DomainPoint = ReadonlyMap<string, NumericValue>;
 
@@ -200,6 +202,7 @@ export function* listDomainPoints(
   let combinations = 0;
   for (const combination of combineValues(values)) {
     if (combinations++ > MAX_COMBINATIONS) return;
+    budget.charge(WORK_PER_POINT);
     const point = new Map(list.map((name, k) => [name, combination[k] as NumericValue]));
     if (conditions.every((one) => isConditionSatisfied(one, point, budget))) yield point;
   }
