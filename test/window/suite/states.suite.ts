@@ -220,7 +220,7 @@ describe('a verdict on a text that changes', () => {
       return /judging again: \d/.test(text) ? text : undefined;
     });
     assert.match(stale, /¶2 is stale .*judging again: \d of 8 votes/);
-    assert.match(stale, /Before.*uncertain, 2 of 8 votes/);
+    assert.match(stale, /Previously.*uncertain, 2 of 8 votes/);
     const errors = ownProblems(document.uri).filter(({ message }) => message.includes('earliest error'));
     assert.deepEqual(errors, [], 'a stale verdict is no problem any more');
     const again = await errorOn(document, errorPhrase);
@@ -254,7 +254,7 @@ describe('a verdict on a text that changes', () => {
       const text = await plainHover(document, 'So \\(n^2');
       return /judging again: \d of 5 steps/.test(text) ? text : undefined;
     });
-    assert.match(stale, /Before\s+no error found$/m);
+    assert.match(stale, /Previously\s+no error found$/m);
     assert.equal(await plainHover(document, 'Let \\(n'), '', 'what stands before the edit is not stale');
   });
 
