@@ -226,9 +226,9 @@ export class SymbolTable {
       return { here, sure: before.get(true) ?? [], faint: before.get(false) ?? [], after: all.slice(count) };
     });
     const lists = [own, ...related].filter((list) => list !== undefined);
-    const mentions = [toPositionNumber(at.passage, 0), 0, at.scope.start, at.section.start].flatMap(
-      (from) => this.#findMention(use.key, from) ?? [],
-    );
+    const mentions = [toPositionNumber(at.passage, 0), 0, at.scope.start, at.section.start]
+      .flatMap((from) => this.#findMention(use.key, from) ?? [])
+      .filter(({ position }) => position !== at.position);
     return [
       ...(hasFirst ? [] : mentions.slice(1, 2)),
       ...(own?.here ?? []),

@@ -560,6 +560,8 @@ describe('resolving', () => {
     const { first, others } = table.findIntroductions(findLast(table, steps, 1, 'K$'));
     assert.equal(first, undefined);
     assert.equal(others[0]?.step, 0);
+    // The first use doesn't lead to itself.
+    assert.deepEqual(table.findIntroductions(findLast(table, steps, 0, 'K$')).others, []);
   });
   test('takes a name that a lemma gives where there is no other', () => {
     assert.equal(findFirstInParts(['**Lemma 1.** Let $S$ be a set.', '**Lemma 2.** So $S$ is.'], 1, 'S$'), '0 let');
