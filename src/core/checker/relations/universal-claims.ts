@@ -191,9 +191,13 @@ function hasMeaningForAllNumbers(e: Expression): boolean {
   return isMeant(e);
 }
 
-/** Whether any text so far, or elsewhere in the step than in `own`, restricts one of the letters. */
+/**
+ * Whether any text so far, or elsewhere in the step than in `own`, restricts one of the letters, or supposes something that may
+ * turn out to be false, so that the statement is only a consequence of it.
+ */
 function isRestricted({ known, text }: ChainLinkContext, own: TextRange, letters: ReadonlySet<string>): boolean {
   const here = findRestrictions(text);
+  if (known.restrictions.has(CONTRARY) || (here.get(SUPPOSED)?.firstEnd ?? own.end) <= own.start) return true;
   return [...letters].some((letter) => {
     const span = here.get(letter);
     return known.restrictions.has(letter) || (span && (span.firstEnd <= own.start || span.lastStart >= own.end));
@@ -210,6 +214,16 @@ const RESTRICTING = createWordListPattern(
 `,
   String.raw`[<>≤≥≠∈]|\\(?:leq?|geq?|lt|gt|neq?|ne|in|notin|mid|pmod|bmod|equiv|leqslant|geqslant)(?![a-zA-Z])`,
 );
+
+/** Words that suppose something until the end of their step. */
+const SUPPOSING = createWordListPattern(
+  String.raw`suppose supposing assume assuming contrary otherwise if\s+(?:possible|not) (?:by|of)\s+contradiction`,
+);
+/** Sentences that suppose something in order to refute it, possibly steps later. */
+const REFUTED_LATER =
+  /\b(?:contrary|if possible|(?:by|of) contradiction|(?:suppos|assum)\w{1,4}\b[^.]{0,200}(?:\b(?:contradiction|not|no|none|never|false|fails?|otherwise)\b|n['’]t\b))/i;
+/** Stand among the letters of a text for such suppositions, which restrict everything behind them. */
+const [SUPPOSED, CONTRARY] = ['supposed', 'contrary'] as const;
 
 /** A letter of an expression in text: a separate one, or a Greek one. */
 const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
@@ -251,6 +265,10 @@ function findRestrictions(text: string): ReadonlyMap<string, RestrictionSpan> {
   let start = 0;
   for (const part of text.split(/(?<=[.?])(?=\s)|(?=\n\s*\n)/)) {
     const end = start + part.length;
+    if (SUPPOSING.test(part)) {
+      found.set(SUPPOSED, found.get(SUPPOSED) ?? { firstEnd: end, lastStart: start });
+      if (REFUTED_LATER.test(part)) found.set(CONTRARY, { firstEnd: end, lastStart: start });
+    }
     if (RESTRICTING.test(part)) {
       const bound = new Set([...part.matchAll(QUANTIFIED)].flatMap(([words]) => words.match(STANDING) ?? []));
       for (const [letter] of part.matchAll(STANDING)) {

@@ -86,3 +86,24 @@ describe('claims about all numbers of a domain', () => {
 
 /** Of 200 false claims, 11 of which are about existence or without a domain. */
 const LEAST_REFUTED = 175;
+
+describe('a false claim about all numbers is only a consequence', () => {
+  const CLAIM = 'for every real $x$ we get $x^2 < 0$';
+  for (const before of [
+    'Assume the contrary.',
+    'Suppose that $f$ is injective.',
+    'We argue by contradiction. The set is empty.',
+    'If not, the set is empty.',
+  ])
+    test(before, () => assert.deepEqual(refutations(`${before} Then ${CLAIM}. But squares are nonnegative.`), []));
+
+  test('of what an earlier step supposes in order to refute it', () => {
+    const steps = ['Suppose that the lemma fails.', 'The set is empty.'];
+    assert.deepEqual(refutations(`Then ${CLAIM}.`, steps), []);
+    assert.equal(refutations(`Then ${CLAIM}.`, ['Suppose that the set is empty.']).length, 1);
+  });
+
+  test('but not where the supposition comes later', () => {
+    assert.equal(refutations(`Then ${CLAIM}. Suppose that $f$ is injective.`).length, 1);
+  });
+});
