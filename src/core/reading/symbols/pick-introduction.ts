@@ -142,12 +142,9 @@ function findVariable(
   weak: readonly IndexedSymbolIntroduction[],
   { position, sentence }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
-  const end = countUpTo(weak, position);
-  return weak
-    .slice(Math.max(0, end - MAX_CONDITIONS), end)
-    .findLast(
-      ({ introduction: { cue, reach }, ...one }) => one.sentence === sentence && reach === 'step' && DEFINING.test(cue),
-    );
+  return listLastBefore(weak, position).findLast(
+    ({ introduction: { cue, reach }, ...one }) => one.sentence === sentence && reach === 'step' && DEFINING.test(cue),
+  );
 }
 
 /** The last introduction in the same step that isn't only a range. */
@@ -155,10 +152,15 @@ function findNamed(
   weak: readonly IndexedSymbolIntroduction[],
   { position, passage }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
+  return listLastBefore(weak, position).findLast((one) => one.passage === passage && !isMereRange(one));
+}
+
+function listLastBefore(
+  weak: readonly IndexedSymbolIntroduction[],
+  position: number,
+): readonly IndexedSymbolIntroduction[] {
   const end = countUpTo(weak, position);
-  return weak
-    .slice(Math.max(0, end - MAX_CONDITIONS), end)
-    .findLast((one) => one.passage === passage && !isMereRange(one));
+  return weak.slice(Math.max(0, end - MAX_CONDITIONS), end);
 }
 
 /** So many conditions between a function's definition and a use of its variable are skipped. */
