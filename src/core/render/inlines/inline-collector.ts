@@ -111,7 +111,7 @@ export class InlineCollector {
     }
     const { tex, starts } = written;
     const source = text.slice(start, end);
-    /** The part of the formula for KaTeX that stands for a range of the text. */
+    /** The part of the formula for KaTeX that stands for a range of the text; it is empty for a space between two atoms. */
     const toPart = (range: TextRange) => {
       const first = atoms.findIndex((atom) => atom.end > range.start);
       const last = atoms.findLastIndex((atom) => atom.start < range.end);
@@ -120,8 +120,11 @@ export class InlineCollector {
     const tone = tones.touching(start, end);
     const marked = tone === undefined ? [] : tones.slices(start, end).filter((one) => one.tone === tone);
     const part = toPart({ start: marked[0]?.start ?? start, end: marked.at(-1)?.end ?? end });
-    const isPart = tone !== undefined && (part.start > 0 || part.end < tex.length);
-    const shaded = shades.slices(start, end).flatMap((one) => (one.tone ? [{ ...toPart(one), tone: one.tone }] : []));
+    const isPart = tone !== undefined && part.start < part.end && (part.start > 0 || part.end < tex.length);
+    const shaded = shades
+      .slices(start, end)
+      .flatMap((one) => (one.tone ? [{ ...toPart(one), tone: one.tone }] : []))
+      .filter((shade) => shade.start < shade.end);
     this.push({
       kind: 'maths',
       tex,

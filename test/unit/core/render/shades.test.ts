@@ -101,6 +101,17 @@ test('parts of a formula without delimiters are shaded', () => {
   );
 });
 
+test('a shade or mark on the space between two parts of a formula without delimiters marks none of them', () => {
+  const text = '∠ABC = 90°';
+  for (const tone of ['checked', 'doubt'] as const) {
+    const [formula] = renderTextToBlocks(text, { language: 'plain', marks: [{ start: 4, end: 5, tone }] }).flatMap(
+      (block) => (block.kind === 'paragraph' ? block.inlines : []),
+    );
+    assert.ok(formula?.kind === 'maths');
+    assert.deepEqual([formula.shades, formula.part], [undefined, undefined]);
+  }
+});
+
 test('shades lie inside their formulas, on the shaded words', () => {
   const language = fc.constantFrom('markdown', 'latex', 'plain');
   const shades = fc.array(fc.tuple(fc.nat(400), fc.nat(60), fc.boolean()), { maxLength: 12 });
