@@ -192,16 +192,24 @@ function pickMark(steps: readonly MarkedStep[]): Pick<OutlineRowView, 'state' | 
     : { state: 'no-error-found', isLoud: false, words: [] };
 }
 
-/** What a step's row shows beside its label: the author's title, else the first words behind the heading. */
+/** What a step's row shows beside its label: the author's title, else or if the label has it, the first words behind the heading. */
 function renderTitle(
   reading: ProofReading,
   { part, from }: { readonly part: number | undefined; readonly from: number },
   options: ReadingTextOptions,
 ): readonly Block[] {
-  const { title = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
+  const { title = '', label = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
   const passage = reading.getPassage(from);
-  if (title !== '' || !passage) return renderLine(passage ? completeFormula(title, passage) : title, options);
-  return renderPassageLine(passage, findBeginning(passage, place?.range.end ?? 0), MAX_TITLE_CHARS, options);
+  const isRepeated = title !== label && omitDelimiters(label).endsWith(omitDelimiters(title));
+  if (!isRepeated || !passage) return renderLine(passage ? completeFormula(title, passage) : title, options);
+  const { start = 0, end = 0 } = place?.range ?? {};
+  const repeated = title === '' ? -1 : passage.text.indexOf(title, start);
+  const beginning = repeated < 0 ? end : repeated + title.length;
+  return renderPassageLine(passage, findBeginning(passage, beginning), MAX_TITLE_CHARS, options);
+}
+
+function omitDelimiters(text: string): string {
+  return text.replace(/\\[()]|\$|\s/g, '');
 }
 
 /** A title that is cut in a formula, with all of the formula. */

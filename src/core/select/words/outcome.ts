@@ -72,7 +72,7 @@ export function describeStoppedComparison(outcome: string, isStopping: boolean):
 
 /** Why the comparison failed, and how far it got. */
 export function describeComparisonFailure(failure: JudgeFailure | undefined, standing: TournamentStanding): string {
-  return t('{0} Results so far are saved: {1}', describeFailureKind(failure), describeTournamentProgress(standing));
+  return `${describeFailureKind(failure)} ${describeTournamentProgress(standing)}`;
 }
 
 function describeFailureKind(failure: JudgeFailure | undefined): string {

@@ -41,6 +41,26 @@ test('the first words are without the colon and the emphasis of the heading, and
   );
 });
 
+test('a title that the label already has is not shown twice', () => {
+  const bodies = [
+    '**Case $p = 3$.** We add.',
+    '### Case \\(q=2\\)\n\nWe subtract.',
+    '**Case 1: $n$ is even.** We halve.',
+  ];
+  const { rows } = readingViewOf(`# Problem\n\nAdd.\n\n# Solution\n\n${bodies.join('\n\n')}\n`);
+  deepEqual(
+    rows.map(({ label, title: [paragraph] }) => [
+      label,
+      paragraph?.kind === 'paragraph' && joinInlineTexts(paragraph.inlines),
+    ]),
+    [
+      ['Case p = 3', 'We add.'],
+      ['Case q=2', 'We subtract.'],
+      ['Case q=2, Case 1', '$n$ is even'],
+    ],
+  );
+});
+
 test('a link to a part that is named by its title has no delimiters of formulas', () => {
   const { rows } = readingViewOf(
     '# Problem\n\nAdd.\n\n# Solution\n\n## Estimating \\(t(k)\\) by $k$\n\nWe add.\n\n## End\n\nWe are done.\n',
