@@ -192,7 +192,7 @@ function pickMark(steps: readonly MarkedStep[]): Pick<OutlineRowView, 'state' | 
     : { state: 'no-error-found', isLoud: false, words: [] };
 }
 
-/** What a step's row shows beside its label: the author's title, else or if the label has it, the first words behind the heading. */
+/** Renders a row beside its label: the author's title or, if there is none or the label repeats it, the words behind the heading. */
 function renderTitle(
   reading: ProofReading,
   { part, from }: { readonly part: number | undefined; readonly from: number },
