@@ -87,8 +87,9 @@ export function findCueBeforeFormula(words: WordsBeforeOffset, relation: string 
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
   }
-  // What stands before a colon is a heading: “The right triangle: A = 90°”.
-  const apposition = words.get(0) === ':' ? undefined : readApposition(phrase, relation);
+  // What stands before a colon is a heading: “The right triangle: A = 90°”. “An angle of a triangle (0 < α < π)” has a range.
+  const isApart = words.get(0) === ':' || (words.get(0) === '(' && ORDER.test(relation ?? ''));
+  const apposition = isApart ? undefined : readApposition(phrase, relation);
   return readCueWord(words, at, phrase, relation) ?? apposition ?? readNearest(words, relation);
 }
 
@@ -153,7 +154,8 @@ function readCueWord(
     const isGoal = words.some(at + 1, MAX_GOAL_WORDS, (other) => GOAL.test(other));
     return isGoal ? createCue('exists', 'condition', 'weak', noun, 'step') : rate('let', true, 'exists');
   }
-  if (/^(?:is|are|be)$/.test(word) && before === 'there') {
+  const subject = before === 'can' || MODAL.test(before) ? words.get(at + 2) : before;
+  if (/^(?:is|are|be)$/.test(word) && subject === 'there') {
     // “There is no integer k with k > 3” speaks of k in its sentence alone.
     if (determiner === 'no') return createCue('exists', 'condition', 'weak', noun, 'step');
     // “There are k boxes” counts them.
@@ -260,6 +262,7 @@ export type FollowingCue =
   | 'colon'
   | 'axis'
   | 'brief'
+  | 'arbitrary'
   | undefined;
 
 const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
@@ -267,6 +270,8 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   ['denotes', /^(?:denotes?|designates?|stands for|(?:is|are) (?:defined|chosen|denoted|given by)) /],
   ['is-the', /^(?:runs?|ranges?|varies|vary|represents? (?:the|a)|(?:is|are) (?:the|our|its|their)) /],
   ['is-a', /^(?:is|are) (?:a|an|any|some|one) /],
+  // “Take m = 1, n arbitrary”
+  ['arbitrary', /^arbitrary /],
   ['satisfies', /^satisf(?:y|ies) /],
   // “Write A = D/2 for brevity” gives a name, even if A had another meaning.
   ['brief', /^for (?:brevity|short|simplicity|convenience) /],
@@ -274,7 +279,7 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
 
 /** With other words, what follows a formula says nothing about it. */
 const FIRST_AFTER = parseWordSet(
-  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any : for',
+  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any arbitrary : for',
 );
 const AXIS = parseWordSet('axis axes coordinate coordinates -axis -axes -coordinate -coordinates');
 

@@ -21,6 +21,9 @@ const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
 /** Further sides of a chain of equations aren't searched for the symbol of the first one. */
 const MAX_COMPARED_SIDES = 10;
 
+/** Words before a reason. */
+const REASON = /\b(?:since|because|as|by|using|recall)\b/;
+
 /** Relations that a definition has. */
 const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
 
@@ -53,7 +56,8 @@ export function findIntroductionsInFormula(
     if (!isInRange(clauses, index)) introduceClause(clause, hasDots, current, after, found);
   }
   for (const [index, clause] of ranges.entries()) {
-    if (isInRange(ranges, index)) continue;
+    // “(since t > k)” tells of a known t.
+    if (isInRange(ranges, index) || REASON.test(clause.words)) continue;
     for (const { symbol, role } of findClauseSubjects(clause)) {
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
@@ -118,7 +122,9 @@ function introduceClause(
     if (decided === undefined) continue;
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
-    const strength = isMember ? lower(decided.strength, 'weak') : decided.strength;
+    // “(a_k > 0)” tells something of a known family.
+    const isOfKnownFamily = isMember && isRangeOfFamily && cue.word === 'for' && /^[<>≤≥]$/.test(relations[0] ?? '');
+    const strength = isMember ? lower(decided.strength, isOfKnownFamily ? 'faint' : 'weak') : decided.strength;
     const isMereRange =
       (decided.cue === 'for' || decided.cue === 'with') &&
       cue?.noun === '' &&

@@ -24,6 +24,8 @@ export interface ParsedFormula {
   readonly mentioned: readonly ParsedSymbol[];
   /** The subscripts of the families that its equations define. */
   readonly subscripts: readonly Binder[];
+  /** The subscripts of the last members of its lists: n in “a_1, …, a_n”. */
+  readonly listEnds: readonly ParsedSymbol[];
 }
 
 /** Parses formulas and keeps short ones. For one reading, so that texts of older versions aren't held. */
@@ -56,7 +58,30 @@ function parseFormula(text: string, behind: string): ParsedFormula {
     bound: findBinders(tokens),
     mentioned: findMentioned(tokens),
     subscripts: findSubscripts(tokens, clauses),
+    listEnds: findListEnds(tokens),
   };
+}
+
+/** More lists of a formula don't name their lengths. */
+const MAX_LIST_ENDS = 8;
+
+function findListEnds(tokens: readonly FormulaToken[]): readonly ParsedSymbol[] {
+  const found: ParsedSymbol[] = [];
+  for (const [index, { kind }] of tokens.entries()) {
+    if (kind !== 'dots' || found.length === MAX_LIST_ENDS) continue;
+    const last = tokens[index + 2];
+    // In front of the dots stand a comma and a numbered member: its letter, and up to four tokens of its subscript.
+    const numbered = tokens.slice(Math.max(0, index - 6), index - 1).findLast(({ symbol }) => symbol !== undefined);
+    const areMembers =
+      tokens[index - 1]?.kind === 'comma' &&
+      tokens[index + 1]?.kind === 'comma' &&
+      tokens[index + 3]?.kind === 'script' &&
+      numbered?.symbol?.letter === last?.symbol?.letter &&
+      /_\d+$/.test(numbered?.symbol?.key ?? '');
+    const inner = tokens[index + 4]?.kind === 'group' ? tokens[index + 5] : tokens[index + 4];
+    if (areMembers && inner?.symbol !== undefined) found.push(inner.symbol);
+  }
+  return found;
 }
 
 /** The symbols behind the equals sign of “suppose n = 2^k m”, which introduces them for want of anything else. */

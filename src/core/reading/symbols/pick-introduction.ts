@@ -1,5 +1,6 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { LIST_CUE } from './read-passage-symbols.ts';
 import {
   findIntroductionInForce,
   type IndexedSymbolIntroduction,
@@ -240,6 +241,10 @@ function pickPast(
   const faint = findLast(entry.faint, position);
   const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
   const candidates = [passed, range, isAssumed ? mention : undefined, counted];
+  // “(n ≥ 2)” restricts the n of the list x_1, …, x_n.
+  const isMereRangeLeft = candidates.every((one) => one === undefined || isMereRange(one));
+  const length = isMereRangeLeft ? pickFirstBefore(entry.faint, position) : undefined;
+  if (length?.introduction.cue === LIST_CUE) return length;
   return (
     candidates.find((one) => one?.passage === passage) ??
     candidates.find((one) => one?.section === section) ??

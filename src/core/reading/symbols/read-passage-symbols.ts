@@ -27,6 +27,9 @@ const ASSUMING = /^(?:let|denote|suppose|assum|if|write|given|set$|put$)/;
 /** Words behind a member of a family that single it out. */
 const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|an? (?:term|element|member))\b/;
 
+/** The cue of the length of a list, as n in “x_1, …, x_n”. */
+export const LIST_CUE = 'list';
+
 /** A letter of a point. */
 const POINT = /^[A-Z]$/;
 
@@ -111,7 +114,7 @@ class PassageSymbolReader {
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
     const after = readWordsAfterOffset(flat, mark + 1, Math.max(range.end, mark + 1), 3);
     const { start: by, end } = formula.inner;
-    const { tokens, clauses, ranges, bound, mentioned, subscripts } = this.#parser.parse(
+    const { tokens, clauses, ranges, bound, mentioned, subscripts, listEnds } = this.#parser.parse(
       text.slice(by, end),
       formula.delimited ? '' : text.slice(end, end + MAX_BEHIND_CHARS),
     );
@@ -182,6 +185,11 @@ class PassageSymbolReader {
     for (const { symbol, cue: name } of [...bound.binders, ...(relation === undefined ? [] : subscripts)]) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
+      this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
+    }
+    // “Let x_1, …, x_n be numbers” says what n is, if nothing else does.
+    for (const symbol of listEnds) {
+      const rating = { cue: LIST_CUE, strength: 'faint', reach: 'text', trails: false } as const;
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
     for (let at = 0; at < tokens.length; at++) {
@@ -307,6 +315,8 @@ function strengthenCue(
       return cue?.strength === 'strong' ? cue : createCue(COORDINATES_CUE, 'condition', 'weak', '');
     case 'brief':
       return cue?.word === 'write' ? strong('write', 'let') : cue;
+    case 'arbitrary':
+      return cue?.strength === 'strong' ? cue : createCue('arbitrary', 'quantifier', 'strong', '', 'step');
     case 'colon':
       return cue ?? strong(':', 'let');
     case 'noun':

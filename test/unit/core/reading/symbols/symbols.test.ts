@@ -632,6 +632,40 @@ describe('resolving', () => {
   });
 });
 
+describe('what no other words introduce', () => {
+  test('is the length of a list, if only a range says something of it', () => {
+    assert.equal(findFirst(['So $P(t) = 2n$.'], 0, 'n', 'Let $x_1, \\dots, x_n$ be numbers.'), 'problem list');
+    const steps = [
+      'Let $A = \\{a_{1}, a_2, \\ldots, a_{m}\\}$ be a set.',
+      'Here $0 \\le k \\le m$, and $S = 3$ (for $m \\ge 2$).',
+      'So $m > 1$.',
+    ];
+    assert.equal(findFirst(steps, 2, 'm'), '0 list');
+    // A name goes before it.
+    assert.equal(findFirst(['Let $m$ be odd. Let $a_1, \\ldots, a_m$ be sets.', 'So $m > 1$.'], 1, 'm'), '0 let');
+    // So does a sum no list, nor do members of two families.
+    assert.deepEqual(listIntroductions('Here $a_1 + \\dots + a_n$ and $a_1, \\dots, b_k$.'), []);
+  });
+  test('is not in a reason, nor in a range behind another noun', () => {
+    const steps = ['Assume that $t > K$ for an integer $t$.', '$$t - 1 \\ge K \\quad (\\text{since } t \\ge K + 1).$$'];
+    assert.equal(findFirst(steps, 1, 't \\ge'), '0 assume');
+    const triangle = 'No angle of a triangle ($0 < \\alpha < \\pi$) is that large.';
+    assert.equal(findFirst([triangle, 'So $\\alpha = 1$.'], 1, '\\alpha', 'Let $\\alpha$ be an angle.'), 'problem let');
+  });
+  test('is what there must be, and what is arbitrary', () => {
+    assert.equal(findFirst(['There must be some $n$ such that $f(n) = 0$.', 'So $n > 1$.'], 1, 'n >'), '0 exists');
+    assert.equal(
+      findFirst(['Take $m = 1$, $n$ arbitrary, so that $n > m$.'], 0, 'n >', 'Let $n$ be odd.'),
+      '0 arbitrary',
+    );
+    assert.equal(findFirst(['Since $n$ is arbitrary, $n > 1$.'], 0, 'n >', 'Let $n$ be odd.'), 'problem let');
+  });
+  test('is not a member of a family that the text knows', () => {
+    const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
+    assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
+  });
+});
+
 describe('any text', () => {
   const piece = fc.constantFrom(
     '$',
