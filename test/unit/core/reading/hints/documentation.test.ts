@@ -1,6 +1,6 @@
 /** The rules as data: their examples hold, and `docs/hints.md` is made of them. `UPDATE_GOLDEN=1` writes the page. */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { capitalize } from '../../../../../src/core/base/counts-and-lists.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../../../src/core/reading/hints/hint-rules.ts';
 import { HINT_KINDS, type HintRule, type IncompleteProofRule } from '../../../../../src/core/reading/hints/types.ts';
 import { type ProofReading, readProof } from '../../../../../src/core/reading/index.ts';
+import { expectPage, formatPage, formatPercent } from '../../../../support/made-pages.ts';
 import { root } from '../../../../support/paths.ts';
 
 interface Counts {
@@ -24,7 +25,6 @@ interface Counts {
   readonly accepted: number;
 }
 
-const PAGE = join(root, 'docs/hints.md');
 const MEASURED: { readonly date: string; readonly all: Counts; readonly rules: Readonly<Record<string, Counts>> } =
   JSON.parse(readFileSync(join(root, 'src/core/reading/hints/measured.json'), 'utf8'));
 const RULES: readonly HintRule[] = [...PHRASE_HINT_RULES, ...CROSS_STEP_HINT_RULES];
@@ -85,15 +85,13 @@ test('rules have names of their own, reasons, examples and figures', () => {
 });
 
 test('docs/hints.md is made of the rules', () => {
-  const page = formatPage();
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, page);
-  assert.equal(readFileSync(PAGE, 'utf8'), page, 'It is stale. Run this test with UPDATE_GOLDEN=1.');
+  expectPage('docs/hints.md', makePage());
 });
 
-function formatPage(): string {
+function makePage(): string {
   const { date, all } = MEASURED;
   const together = MEASURED.rules[TOGETHER] ?? { rejected: 0, accepted: 0 };
-  return `${[
+  return formatPage([
     '# Rules of hints',
     '<!-- Made of src/core/reading/hints by test/unit/core/reading/hints/documentation.test.ts. -->',
     'Hints mark words of a proof that deserve a closer look. They are found on your machine, without a model, when Proofmark [reads a ' +
@@ -117,9 +115,7 @@ function formatPage(): string {
       'prompt, or measure, and blind labeling hides it.',
     ...NOT_A_PROOF_RULES.map(formatNotAProofRule),
     ...HINT_KINDS.map(formatKind),
-  ]
-    .map(wrap)
-    .join('\n\n')}\n`;
+  ]);
 }
 
 function formatNotAProofRule(rule: IncompleteProofRule): string {
@@ -170,29 +166,4 @@ function formatCounts({ rejected, accepted }: Counts): string {
     `found in ${rejected} rejected and ${accepted} accepted proofs: precision ` +
     `${formatPercent(rejected, rejected + accepted)}, lift ${lift.toFixed(1)}.`
   );
-}
-
-function formatPercent(count: number, total: number): string {
-  return `${Math.round((100 * count) / total)}%`;
-}
-
-/** Breaks the paragraphs of a text at blanks outside formulas and code, so that lines have at most 125 characters. */
-function wrap(text: string): string {
-  return text
-    .split(/(\n\n|\n(?=- ))/)
-    .map((piece) => (piece.trim() === '' ? piece : wrapParagraph(piece)))
-    .join('');
-}
-
-function wrapParagraph(text: string): string {
-  const indent = text.startsWith('- ') ? '  ' : '';
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.match(/(?:`[^`]*`|\$\$[^$]*\$\$|\$[^$]*\$|\S)+/g) ?? []) {
-    if (line !== '' && line.length + piece.length >= 125) {
-      lines.push(line);
-      line = indent + piece;
-    } else line = line === '' ? piece : `${line} ${piece}`;
-  }
-  return [...lines, line].join('\n');
 }
