@@ -32,7 +32,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseIdentity',
     short: "An equality with free variables isn't an identity.",
-    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points, one of which is the counterexample. Or a later equality of a chain has sides that can never be equal. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
+    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points. The counterexample is one of them. Or a later equality of a chain has sides that can never be equal. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
   },
   {
     id: 'E',
@@ -53,7 +53,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseCalculationInTrial',
     short: 'A calculation under a condition or in a trial is false.',
-    full: 'A numeric relation is false although its sentence states a condition or tries a value. The text relies on this calculation, and nothing nearby says that it fails.',
+    full: 'A numeric relation is false although its sentence states a condition or tries a value. The text relies on this calculation. Nothing nearby says that it fails.',
   },
   {
     id: 'K',

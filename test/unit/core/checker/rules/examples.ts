@@ -1,9 +1,12 @@
 import type { RefutingRuleId, SuspectingRuleId } from '../../../../../src/core/checker/terms/rule-list.ts';
 
-/** Proofs in which each rule fires, most of them by what stands in a step before. */
-export const EXAMPLES: Readonly<
+/** The steps of proofs for each rule. Each rule has at least one. */
+type ExamplesByRule = Readonly<
   Record<RefutingRuleId | SuspectingRuleId, readonly [readonly string[], ...(readonly string[])[]]>
-> = {
+>;
+
+/** Proofs in which each rule fires, most of them by what stands in a step before. */
+export const EXAMPLES: ExamplesByRule = {
   A: [['So 12 + 5 = 18.']],
   C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).']],
   D: [['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).']],
@@ -29,4 +32,39 @@ export const EXAMPLES: Readonly<
     ],
   ],
   V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 17\\).']],
+};
+
+/** Proofs in very similar words in which no rule fires: the statement is right, or the text doesn't claim it. */
+export const RIGHT_EXAMPLES: ExamplesByRule = {
+  A: [['So 12 + 5 = 17.'], ['Suppose that 12 + 5 = 18.']],
+  C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 4\\).']],
+  D: [['Expanding, \\(S = (x+1)^2 = x^2 + 2x + 1\\).'], ['Solving \\((x+1)^2 = x^2 + x + 1\\), we go on.']],
+  E: [['Now \\(17 + 26\\) simplifies to \\(43\\).']],
+  G: [['100 ÷ 7 = 14 remainder 2.']],
+  H: [
+    ['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 17\\).'],
+    ['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\), a contradiction.'],
+  ],
+  K: [['\\[17 + 26\\]', '\\[= 43\\]']],
+  M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + 3b = 2b + 7\\).']],
+  N: [['Since 97 is prime, we go on.']],
+  T: [
+    ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
+    ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x < 8\\]'],
+  ],
+  Y: [['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 7\\).']],
+  F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x(x + 2)\\).', 'Then \\(f(3) = 15\\).']],
+  I0: [
+    ['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x + y) - y^2\\).'],
+    ['We look at \\(x^2 - 2y^2\\).', 'Suppose that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).'],
+  ],
+  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 3x^2 + 2x\\).']],
+  M: [
+    [
+      'We have \\(ab = 5\\).',
+      'We have \\(3(a + b) = 2b + 7\\).',
+      'Expanding the left side, we get \\(3a + 3b = 2b + 7\\).',
+    ],
+  ],
+  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 15\\).']],
 };
