@@ -1,6 +1,6 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
-import { judgeChainLink } from './judge-link.ts';
+import { findWrongMiddleTerm, judgeChainLink } from './judge-link.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
@@ -46,13 +46,33 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_CHECKED_RELATIONS_PER_STEP ? next : { range: next.range, outcome: TOO_LONG });
   };
+  let refuted: { readonly link: ChainLink; readonly reading: CheckedRelation; readonly outcome: Refutation } | undefined;
+  /** Judges a link. If only the term between it and the link before is wrong, both become one relation. */
+  const judge = (link: ChainLink): void => {
+    const { range } = link;
+    const outcome = judgeChainLink(around, link);
+    const before = refuted?.reading === readings.at(-1) ? refuted : undefined;
+    refuted = undefined;
+    if (before !== undefined && outcome.kind === 'refuted') {
+      const evidence = findWrongMiddleTerm(around, before.link, link);
+      const wrongTerm = rangeOf(text, { from: link.from, to: link.from });
+      if (evidence !== undefined && wrongTerm !== undefined) {
+        const both = { start: before.reading.range.start, end: range.end };
+        readings[readings.length - 1] = { range: both, wrongTerm, outcome: { ...before.outcome, evidence } };
+        return;
+      }
+    }
+    const reading = { range, outcome };
+    readings.push(reading);
+    if (outcome.kind === 'refuted') refuted = { link, reading, outcome };
+  };
   const continuation = new ChainContinuationFinder(text, () => known.tail);
   for (const group of parseMathAndProseSegments(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
       if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS_PER_STEP)
-        readings.push({ range, outcome: judgeChainLink(around, { ...joined, ...sides, range }) });
+        judge({ ...joined, ...sides, range });
     }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
@@ -66,11 +86,8 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
         }
-        const outcome: RelationOutcome =
-          readings.length < MAX_CHECKED_RELATIONS_PER_STEP
-            ? judgeChainLink(around, { ...place, ...sides, range })
-            : TOO_LONG;
-        readings.push({ range, outcome });
+        if (readings.length < MAX_CHECKED_RELATIONS_PER_STEP) judge({ ...place, ...sides, range });
+        else readings.push({ range, outcome: TOO_LONG });
       }
     }
   }
@@ -86,6 +103,8 @@ function* inWords(around: ChainLinkContext): Generator<CheckedRelation, undefine
   }
 }
 
+type Refutation = Extract<RelationOutcome, { readonly kind: 'refuted' }>;
+
 const TOO_LONG: RelationOutcome = { kind: 'not-read', reason: 'too-long' };
 
 type LinkSides = Pick<ChainLink, 'index' | 'from' | 'to' | 'sign'>;
@@ -96,7 +115,7 @@ function sidesAt({ operands, signs }: RelationChain, index: number): LinkSides |
 }
 
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
-function rangeOf(text: string, { from, to }: LinkSides): TextRange | undefined {
+function rangeOf(text: string, { from, to }: Pick<LinkSides, 'from' | 'to'>): TextRange | undefined {
   const first = from.tokens[0];
   const last = to.tokens.at(-1);
   if (first === undefined || last === undefined) return undefined;

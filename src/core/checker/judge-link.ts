@@ -13,6 +13,7 @@ import {
   decideRelationFromReadings,
   evaluateAllReadings,
   isRelationAcceptedAsTrue,
+  type RelationReadingResult,
   type TokenizedRelation,
 } from './relations/reading-attempts.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { tryUniversalClaim } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
 import { findBracketGroupEnd, type MathToken } from './terms/math-tokens.ts';
-import type { RelationOutcome, UnreadRelationReason } from './terms/types.ts';
+import type { Evidence, RelationOutcome, UnreadRelationReason } from './terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
@@ -96,6 +97,38 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
   const isUnderHedge = isRelationHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
+
+/**
+ * Evidence that only the term between two refuted links is wrong: its neighbors are equal in every reading. Undefined if that
+ * isn't certain.
+ */
+export function findWrongMiddleTerm(around: ChainLinkContext, first: ChainLink, second: ChainLink): Evidence | undefined {
+  const { sign, chain } = first;
+  const terms = [first.from.tokens, first.to.tokens, second.to.tokens] as const;
+  if ((sign !== '=' && sign !== '≡') || second.sign !== sign || chain.modulus !== second.chain.modulus) return undefined;
+  if (around.budget.isSpent || first.to !== second.from) return undefined;
+  if (terms.some((a) => terms.some((b) => needsUnitConversion(a, b)))) return undefined;
+  const [left, middle, right] = terms.map((tokens) => removeUnits(tokens).tokens) as [Tokens, Tokens, Tokens];
+  const { modulus } = chain;
+  const isEqual = (a: RelationReadingResult): boolean =>
+    (a.kind === 'held' || (a.kind === 'numeric' && a.decision === 'true')) && a.isExact;
+  try {
+    const budget = WorkBudget.ofRelation(around.budget);
+    const ends = evaluateAllReadings({ sign, left, right, modulus }, budget) ?? [];
+    if (ends.length === 0 || !ends.every(isEqual)) return undefined;
+    const slip = decideRelationFromReadings(evaluateAllReadings({ sign, left, right: middle, modulus }, budget));
+    if (slip.kind !== 'false') return undefined;
+    const { usual } = slip;
+    // The evidence of matrices is about one entry, and that of `±` about one sign.
+    if (usual.kind === 'numeric' && (usual.entry ?? usual.sides) !== undefined) return undefined;
+    return createRefutationEvidence({ sign, left: terms[0], right: terms[1] }, usual, budget, terms[2]);
+  } catch (error) {
+    if (classifyReadingError(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+type Tokens = readonly MathToken[];
 
 /** The outcome of a relation between quantities after conversion to one unit. */
 function inUnits(

@@ -45,7 +45,7 @@ export type Judgement =
 export interface CheckerFinding {
   readonly kind: 'refutation';
   readonly step: number;
-  /** The relation, as offsets into the text of the step. */
+  /** The relation, or the wrong term of a chain, as offsets into the text of the step. */
   readonly range: TextRange;
   readonly strength: 'refuted' | 'suspect';
   readonly rule: string;

@@ -34,9 +34,9 @@ export interface Finding {
   /** Whether it is the one finding of the review with the strongest mark. */
   readonly loud: boolean;
   readonly rule: string;
-  /** The relation, as offsets into the text of its step. */
+  /** The relation, or the wrong term of a chain, as offsets into the text of its step. */
   readonly inStep: TextRange;
-  /** The relation, as offsets into the document. */
+  /** The same, as offsets into the document. */
   readonly range: TextRange;
   readonly evidence: Evidence;
 }

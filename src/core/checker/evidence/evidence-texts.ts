@@ -37,6 +37,8 @@ export function createRelationEvidence(
     readonly entry?: readonly [number, number];
     /** The unit in which angles were read, if the relation doesn't say. */
     readonly angle?: 'degrees' | 'radians';
+    /** The term after `right` in a chain, which is equal to `left`. So `right` is a wrong middle term. */
+    readonly last?: RelationSideEvidence;
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
@@ -51,10 +53,12 @@ export function createRelationEvidence(
     const isSame = text === value || (!isNear && isShownExactly(shown.value, number));
     return { text, value, ...(isSame ? {} : { sign: '≈' }) };
   };
+  const spoken = toSpokenSides(left.text, l, right.text, r, at ?? modulus);
   return {
     sign,
     left: side(left, values[0], l),
-    right: side(right, values[1], r),
+    ...(extra.last === undefined ? {} : { middle: side(right, values[1], r) }),
+    right: extra.last === undefined ? side(right, values[1], r) : side(extra.last, values[0], l),
     ...(at === undefined ? {} : { counterexample: at }),
     message:
       extra.entry !== undefined
@@ -67,10 +71,15 @@ export function createRelationEvidence(
             r,
           )
         : finishSentence(
-            writeEvidenceSentence(sign, ...toSpokenSides(left.text, l, right.text, r, at ?? modulus), at, modulus),
+            extra.last === undefined
+              ? writeEvidenceSentence(sign, ...spoken, at, modulus)
+              : writeMiddleTermSentence(...spoken, at, modulus),
             extra.angle,
           ),
-    brief: writeBrief(sign, [left.value, l], [right.value, r], at, modulus),
+    brief:
+      extra.last === undefined
+        ? writeBrief(sign, [left.value, l], [right.value, r], at, modulus)
+        : writeBrief(sign, [right.value, r], [left.value, l], at, modulus),
   };
 }
 
@@ -125,6 +134,18 @@ function isSame(text: string, value: string): boolean {
 /** The unit behind the last number of a text: ` cm²`, ` miles per hour`. */
 function unitOf(text: string): string {
   return /(?<=[\d)])\s\p{L}[\p{L}/²³ ]{0,24}$/u.exec(text)?.[0] ?? '';
+}
+
+/** The true statement about a term whose neighbors in a chain are equal to each other, without a period. */
+function writeMiddleTermSentence(neighbor: SpokenSide, middle: SpokenSide, at?: string, modulus?: string): string {
+  const args = [middle.text, middle.value, neighbor.value];
+  if (at !== undefined) return t('At {3}, the middle term {0} is {1}, but its neighbors are {2}', ...args, at);
+  if (modulus !== undefined)
+    return middle.same
+      ? t('The middle term is {1} modulo {3}, but its neighbors are {2}', ...args, modulus)
+      : t('The middle term {0} is {1} modulo {3}, but its neighbors are {2}', ...args, modulus);
+  if (middle.same) return t('The middle term is {1}, but its neighbors are {2}', ...args);
+  return t('The middle term {0} is {1}, but its neighbors are {2}', ...args);
 }
 
 /** The true statement about the two sides, without a period. */

@@ -15,11 +15,15 @@ import { WorkBudget } from '../terms/work-budget.ts';
 import type { ProofRelation } from './proof-equations.ts';
 import type { ReadingOfFalseRelation, TokenizedRelation } from './reading-attempts.ts';
 
-/** Evidence for a relation, from the reading in which it is false. */
+/**
+ * Evidence for a relation, from the reading in which it is false.
+ * @param last the next term of the chain, if it is equal to the left side
+ */
 export function createRefutationEvidence(
   { sign, left, right }: TokenizedRelation,
   usual: ReadingOfFalseRelation,
   budget: WorkBudget,
+  last?: readonly MathToken[],
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
   const shown = (tokens: readonly MathToken[], value: NumericValue): RelationSideEvidence => ({
@@ -28,7 +32,10 @@ export function createRefutationEvidence(
     value,
   });
   const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
-  return createRelationEvidence(sign, shown(from, usual.left), shown(to, usual.right), usual);
+  return createRelationEvidence(sign, shown(from, usual.left), shown(to, usual.right), {
+    ...usual,
+    ...(last === undefined ? {} : { last: shown(last, usual.left) }),
+  });
 }
 
 /** The evidence with a brief that doesn't call the relation false. */

@@ -22,6 +22,8 @@ export interface Evidence {
    */
   readonly sign?: string;
   readonly left?: DisplayedRelationSide;
+  /** Present if only this term of a chain is wrong: `left` and `right` are its neighbors, which are equal to each other. */
+  readonly middle?: DisplayedRelationSide;
   readonly right?: DisplayedRelationSide;
   /** Present if the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
   readonly counterexample?: string;
@@ -73,8 +75,13 @@ export type UnreadRelationReason =
   | 'time';
 
 export interface CheckedRelation {
-  /** The range of the relation in the step's text: one link of a chain, from its left operand to its right one. */
+  /**
+   * The range of the relation in the step's text: one link of a chain, from its left operand to its right one. Two links
+   * with a wrong term in their middle are one relation.
+   */
   readonly range: TextRange;
+  /** The range of the wrong middle term. */
+  readonly wrongTerm?: TextRange;
   readonly outcome: RelationOutcome;
 }
 

@@ -15,13 +15,13 @@ const COUNTED_AS = {
 export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepResult): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
   const reasons: Partial<Record<UnreadRelationReason, number>> = {};
-  for (const { range, outcome } of readings) {
+  for (const { range, wrongTerm, outcome } of readings) {
     const { kind } = outcome;
     tally[COUNTED_AS[kind]]++;
     if (kind === 'not-read') addUnreadRelationCounts(reasons, { [outcome.reason]: 1 });
     else if (kind === 'refuted' || kind === 'suspect') {
       const { rule, evidence } = outcome;
-      yield { kind: 'refutation', step, range, strength: kind, rule, evidence };
+      yield { kind: 'refutation', step, range: wrongTerm ?? range, strength: kind, rule, evidence };
     }
   }
   yield {
