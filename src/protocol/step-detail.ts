@@ -48,7 +48,7 @@ export interface VoteView extends InferOutput<typeof voteView> {}
 export const voteViewsSchema = createListSchema(voteView, 1_000);
 
 const evidenceRow = createObjectSchema({
-  side: createLiteralUnionSchema('left', 'right'),
+  side: createLiteralUnionSchema('left', 'middle', 'right'),
   /** Unicode mathematics. */
   text: displayTextSchema,
   sign: displayTextSchema,

@@ -12,6 +12,7 @@ import {
   formatStepMarkReason,
   formatStepState,
   listDissentingAndMissingVoteTexts,
+  listEvidenceSides,
   listVoteExplanationLines,
   type ProofOrigin,
   type Review,
@@ -104,11 +105,15 @@ class ReviewText {
     const colour = loud ? 'red' : 'yellow';
     const word = this.#style(colour, strength === 'refuted' ? 'false statement' : 'suspect');
     const at = evidence.counterexample ? ` at ${evidence.counterexample}` : '';
+    const sides = listEvidenceSides(evidence);
+    const width = Math.max(...sides.map(({ kind }) => kind.length)) + at.length + 1;
     return [
       `${this.#place(range)}: ${word} in ${escapeForTerminal(label)}: ${escapeForTerminal(evidence.message)}\n`,
       this.#excerpt(range, colour),
-      evidence.left ? `  left${at}:  ${escapeForTerminal(formatRelationSide(evidence.left))}\n` : '',
-      evidence.right ? `  right${at}: ${escapeForTerminal(formatRelationSide(evidence.right))}\n` : '',
+      ...sides.map(({ kind, side }) => {
+        const value = escapeForTerminal(formatRelationSide(side));
+        return `  ${`${kind}${at}:`.padEnd(width)} ${value}\n`;
+      }),
     ].join('');
   }
 

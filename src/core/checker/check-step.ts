@@ -46,7 +46,9 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_CHECKED_RELATIONS_PER_STEP ? next : { range: next.range, outcome: TOO_LONG });
   };
-  let refuted: { readonly link: ChainLink; readonly reading: CheckedRelation; readonly outcome: Refutation } | undefined;
+  let refuted:
+    | { readonly link: ChainLink; readonly reading: CheckedRelation; readonly outcome: Refutation }
+    | undefined;
   /** Judges a link. If only the term between it and the link before is wrong, both become one relation. */
   const judge = (link: ChainLink): void => {
     const { range } = link;

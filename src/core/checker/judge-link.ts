@@ -102,10 +102,15 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
  * Evidence that only the term between two refuted links is wrong: its neighbors are equal in every reading. Undefined if that
  * isn't certain.
  */
-export function findWrongMiddleTerm(around: ChainLinkContext, first: ChainLink, second: ChainLink): Evidence | undefined {
+export function findWrongMiddleTerm(
+  around: ChainLinkContext,
+  first: ChainLink,
+  second: ChainLink,
+): Evidence | undefined {
   const { sign, chain } = first;
   const terms = [first.from.tokens, first.to.tokens, second.to.tokens] as const;
-  if ((sign !== '=' && sign !== '≡') || second.sign !== sign || chain.modulus !== second.chain.modulus) return undefined;
+  if ((sign !== '=' && sign !== '≡') || second.sign !== sign || chain.modulus !== second.chain.modulus)
+    return undefined;
   if (around.budget.isSpent || first.to !== second.from) return undefined;
   if (terms.some((a) => terms.some((b) => needsUnitConversion(a, b)))) return undefined;
   const [left, middle, right] = terms.map((tokens) => removeUnits(tokens).tokens) as [Tokens, Tokens, Tokens];

@@ -203,6 +203,8 @@ export {
   formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
   getVoteSectionHeading,
+  /** The sides of the relation that the evidence is about, as they are written from left to right. */
+  listEvidenceSides,
   /** The state of a step and the short facts beside it. */
   listStepStateDetails,
   /** The details on a step's votes, in the order in which they are shown. */
@@ -211,6 +213,8 @@ export {
   listVoteSectionsSoFar,
   /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
   listWholeProofVotes,
+  /** One side of a relation, or the wrong term in its middle, with its name. */
+  type NamedRelationSide,
   /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
   type StepVoteSection,
 } from './words/step.ts';

@@ -8,6 +8,7 @@ import {
   formatReviewStatus,
   formatStepState,
   formatVerdictProgress,
+  listEvidenceSides,
   type Review,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
@@ -184,8 +185,8 @@ function shortened(words: string): string {
 
 function formatRelation({ finding }: ReviewFlag): string | undefined {
   if (!finding) return undefined;
-  const { left, sign, right } = finding.evidence;
-  return left && right && `${left.text} ${sign} ${right.text}`;
+  const sides = listEvidenceSides(finding.evidence);
+  return sides.length < 2 ? undefined : sides.map(({ side }) => side.text).join(` ${finding.evidence.sign} `);
 }
 
 function describeFlag({ icon, votes, finding }: ReviewFlag): string {

@@ -3,6 +3,7 @@ import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictCoveringStep,
   formatRelationSide,
+  listEvidenceSides,
   listVoteExplanationLines,
   type Review,
 } from '../../core/review/index.ts';
@@ -90,9 +91,10 @@ function createQuickFix(
 function formatFlagEvidence({ sentence, finding, votes, step, icon }: ReviewFlag, review: Review): string {
   const lines = [sentence];
   if (finding) {
-    const { counterexample, left, right } = finding.evidence;
+    const { counterexample } = finding.evidence;
     if (counterexample) lines.push(t('at {0}', counterexample));
-    if (left && right) lines.push(t('left: {0}', formatRelationSide(left)), t('right: {0}', formatRelationSide(right)));
+    for (const { name, side } of listEvidenceSides(finding.evidence))
+      lines.push(t('{0}: {1}', name, formatRelationSide(side)));
   }
   const verdict = findVerdictCoveringStep(review, step);
   if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));

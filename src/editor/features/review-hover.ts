@@ -11,6 +11,7 @@ import {
   formatStepScore,
   formatStepState,
   formatStepVotes,
+  listEvidenceSides,
   listVoteExplanationLines,
   type Review,
   type StepReview,
@@ -71,12 +72,7 @@ function createFlagHover(
   if (finding) {
     const { evidence } = finding;
     appendNamedLine(text, t('Evidence'), formatFindingIntroduction(finding));
-    for (const [name, side] of [
-      [t('left'), evidence.left],
-      [t('right'), evidence.right],
-    ] as const) {
-      if (side) appendQuietLine(text, name, formatRelationSide(side));
-    }
+    for (const { name, side } of listEvidenceSides(evidence)) appendQuietLine(text, name, formatRelationSide(side));
   }
   if (icon === 'earliest-error' || icon === 'earliest-error-later' || icon === 'doubtful')
     appendVotes(text, review, step, votes);

@@ -1,7 +1,6 @@
 /** The details of an open step. */
 
 import { capitalize } from '../../core/base/counts-and-lists.ts';
-import type { DisplayedRelationSide } from '../../core/checker/index.ts';
 import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
@@ -14,9 +13,11 @@ import {
   getVoteSectionHeading,
   getVotesOnStep,
   type JudgeVote,
+  listEvidenceSides,
   listStepStateDetails,
   listStepVoteSections,
   listVoteSectionsSoFar,
+  type NamedRelationSide,
   type Review,
   type StepResponsesAndNotes,
   type StepReview,
@@ -169,14 +170,14 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
     return {
       kind: 'evidence',
       sentence: shortenPanelText(hasSides ? sentence : `${sentence} ${message}`),
-      rows: hasSides ? [toEvidenceRow('left', left), toEvidenceRow('right', right)] : [],
+      rows: hasSides ? listEvidenceSides(finding.evidence).map(toEvidenceRow) : [],
       ...(isNow ? { finding: k } : {}),
     };
   });
 }
 
 /** A bare number is shown only in the column of values. */
-function toEvidenceRow(side: RelationSideView['side'], { text, value, sign }: DisplayedRelationSide): RelationSideView {
+function toEvidenceRow({ kind: side, side: { text, value, sign } }: NamedRelationSide): RelationSideView {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 

@@ -71,11 +71,13 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
     t('Text:'),
     quoteUntrustedLines(truncateLineWithCount(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {
-      const { left, right, message } = finding.evidence;
-      const sides =
-        left && right
+      const { left, middle, right, message } = finding.evidence;
+      const sides = [
+        ...(left && right
           ? [t('Left side: {0}. Right side: {1}.', formatRelationSide(left), formatRelationSide(right))]
-          : [];
+          : []),
+        ...(middle ? [t('Middle term: {0}.', formatRelationSide(middle))] : []),
+      ];
       return [
         flattenUntrustedText(formatFindingIntroduction(finding)),
         quoteUntrustedLines([message, ...sides].join(' ')),

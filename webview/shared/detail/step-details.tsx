@@ -149,6 +149,8 @@ function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
   );
 }
 
+const EVIDENCE_SIDE_NAMES = { left: () => t('left'), middle: () => t('middle'), right: () => t('right') };
+
 interface EvidenceProps {
   readonly section: Extract<StepDetailSection, { readonly kind: 'evidence' }>;
   readonly step: number;
@@ -172,7 +174,7 @@ function Evidence({ section, step }: EvidenceProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.side}>
-                  <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
+                  <th scope="row">{EVIDENCE_SIDE_NAMES[row.side]()}</th>
                   <td class="maths-words">{tightenDegreeSigns(row.text)}</td>
                   <td class="sign">{row.sign}</td>
                   <td class="value">{tightenDegreeSigns(row.value)}</td>

@@ -97,7 +97,7 @@ function toStepJson(text: string, proof: Proof, { step, state, findings, votes, 
 }
 
 function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
-  const { sign, left, right, counterexample, message } = evidence;
+  const { sign, left, middle, right, counterexample, message } = evidence;
   return omitUndefined({
     kind: 'refutation',
     judge,
@@ -105,9 +105,10 @@ function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }
     rule,
     ...range,
     relation: text.slice(range.start, range.end),
-    /** The relation's sign and sides; absent without a relation. */
+    /** The relation's sign and sides; absent without a relation. `middle` is a wrong term between two that are equal. */
     sign,
     left,
+    middle,
     right,
     counterexample,
     message,

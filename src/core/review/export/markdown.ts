@@ -23,6 +23,7 @@ import {
   formatRelationSide,
   formatVerdictResponse,
   getVoteSectionHeading,
+  listEvidenceSides,
   listStepStateDetails,
   listStepVoteSections,
   listVoteSectionsSoFar,
@@ -253,10 +254,14 @@ function listPastParts(
 
 function writeFinding(finding: Finding): string {
   const { left, right, message } = finding.evidence;
+  const sides = listEvidenceSides(finding.evidence);
   const sentence = writeNamedLine(t('Evidence'), formatFindingIntroduction(finding));
   if (!left || !right) return `${sentence} ${escapeMarkdown(message)}`;
-  const side = (name: string, of: typeof left): string => `- ${name}: ${escapeMarkdown(formatRelationSide(of))}`;
-  return [sentence, '', side(t('left'), left), side(t('right'), right)].join('\n');
+  return [
+    sentence,
+    '',
+    ...sides.map(({ name, side }) => `- ${name}: ${escapeMarkdown(formatRelationSide(side))}`),
+  ].join('\n');
 }
 
 function listVoteParts(part: StepVoteSection, verdict: Verdict): string[] {

@@ -198,6 +198,6 @@ function getSarifLevel(finding: Finding): SarifMark['level'] {
 }
 
 function toEvidenceProperties({ judge, strength, evidence }: Finding) {
-  const { sign, left, right, counterexample } = evidence;
-  return omitUndefined({ judge, strength, sign, left, right, counterexample });
+  const { sign, left, middle, right, counterexample } = evidence;
+  return omitUndefined({ judge, strength, sign, left, middle, right, counterexample });
 }

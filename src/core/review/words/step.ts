@@ -1,7 +1,7 @@
 /** Texts about a step: its state, the checker's findings, votes, and labels. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import type { DisplayedRelationSide } from '../../checker/index.ts';
+import type { DisplayedRelationSide, Evidence } from '../../checker/index.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
@@ -62,6 +62,23 @@ export function describeFinding(finding: Finding, proof: Pick<Proof, 'labels'>, 
 /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
 export function formatRelationSide(side: DisplayedRelationSide): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
+}
+
+const EVIDENCE_SIDE_NAMES = { left: () => t('left'), middle: () => t('middle'), right: () => t('right') };
+
+/** One side of a relation, or the wrong term in its middle, with its name in the reader's language. */
+export interface NamedRelationSide {
+  readonly kind: keyof typeof EVIDENCE_SIDE_NAMES;
+  readonly name: string;
+  readonly side: DisplayedRelationSide;
+}
+
+/** The sides of the relation that the evidence is about, as they are written from left to right. */
+export function listEvidenceSides(evidence: Evidence): readonly NamedRelationSide[] {
+  return (['left', 'middle', 'right'] as const).flatMap((kind) => {
+    const side = evidence[kind];
+    return side === undefined ? [] : [{ kind, name: EVIDENCE_SIDE_NAMES[kind](), side }];
+  });
 }
 
 /** The state of a step and the short facts beside it. @param state as it is drawn */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Evidence } from '../../../../src/core/checker/index.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
   adaptReviewToText,
@@ -11,6 +12,7 @@ import {
   formatRelationSide,
   formatReviewAsMarkdown,
   formatReviewStatus,
+  listEvidenceSides,
   listReviewDetailSentences,
   listVoteExplanationLines,
   type Review,
@@ -93,6 +95,26 @@ test('a side is shown with its value, a bare number once', () => {
   assert.equal(formatRelationSide({ text: '7', value: '7' }), '7');
   assert.equal(formatRelationSide({ text: 'cos 30°', value: '0.866', sign: '≈' }), 'cos 30° ≈ 0.866');
   assert.equal(formatRelationSide({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
+});
+
+test('the sides of a relation are listed in its order, with a wrong middle term between them', () => {
+  const left = { text: '2 · 6', value: '12' };
+  const middle = { text: '15 − 2', value: '13' };
+  const right = { text: '24/2', value: '12' };
+  const list = (sides: Partial<Evidence>) => listEvidenceSides({ message: '', brief: '', ...sides });
+  assert.deepEqual(
+    list({ right, left, middle }).map(({ kind, side }) => [kind, side.text]),
+    [
+      ['left', '2 · 6'],
+      ['middle', '15 − 2'],
+      ['right', '24/2'],
+    ],
+  );
+  assert.deepEqual(
+    list({ left, right }).map(({ kind }) => kind),
+    ['left', 'right'],
+  );
+  assert.deepEqual(list({}), []);
 });
 
 test('the tally says what was and was not read', () => {

@@ -66,6 +66,7 @@ test('readings become refutations, a count of what was read, and else an abstent
   const worker = workers[0];
   worker?.say({ kind: 'ready' });
   const range = { start: 0, end: 4 };
+  const wrongTerm = { start: 1, end: 2 };
   worker?.say({
     kind: 'reply',
     reply: {
@@ -74,6 +75,7 @@ test('readings become refutations, a count of what was read, and else an abstent
       readings: [
         { range, outcome: { kind: 'refuted', rule: 'A', evidence: evidence() } },
         { range, outcome: { kind: 'holds' } },
+        { range, wrongTerm, outcome: { kind: 'refuted', rule: 'C', evidence: evidence() } },
       ],
       usesPast: false,
     },
@@ -84,19 +86,24 @@ test('readings become refutations, a count of what was read, and else an abstent
   await done;
   assert.deepEqual(
     replies.map((reply) => reply.kind),
-    ['refutation', 'coverage', 'coverage', 'abstain'],
+    ['refutation', 'refutation', 'coverage', 'coverage', 'abstain'],
   );
-  assert.deepEqual(replies[1], {
+  assert.deepEqual(
+    replies.map((reply) => reply.kind === 'refutation' && reply.range),
+    [range, wrongTerm, false, false, false],
+  );
+  assert.deepEqual(replies[2], {
     kind: 'coverage',
     step: 0,
     held: 1,
     noCounterexample: 0,
-    refuted: 1,
+    refuted: 2,
     suspected: 0,
     notRead: 0,
     relations: [
       { range, result: 'refuted' },
       { range, result: 'holds' },
+      { range, result: 'refuted' },
     ],
   });
 });
