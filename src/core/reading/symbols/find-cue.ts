@@ -263,6 +263,7 @@ export type FollowingCue =
   | 'axis'
   | 'brief'
   | 'arbitrary'
+  | 'as'
   | undefined;
 
 const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
@@ -279,7 +280,7 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
 
 /** With other words, what follows a formula says nothing about it. */
 const FIRST_AFTER = parseWordSet(
-  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any arbitrary : for',
+  'be denotes denote designates designate stands is are runs run ranges range varies vary represents represent satisfy satisfies a an the some any arbitrary as : for',
 );
 const AXIS = parseWordSet('axis axes coordinate coordinates -axis -axes -coordinate -coordinates');
 
@@ -289,15 +290,20 @@ export function findCueAfterFormula(words: WordsBeforeOffset, after: readonly st
   if (AXIS.has(first) && !isFormulaPlaceholder(words.get(0))) return 'axis';
   if (!FIRST_AFTER.has(first)) return undefined;
   const before = words.get(0);
+  const isAfterComma = before === ',' || (before === 'and' && words.get(1) === ',');
+  // “Define P as the foot on AB, Q as the foot on CD”
+  if (first === 'as') return isAfterComma && /^(?:the|an?)$/.test(second) ? 'as' : undefined;
   // In “the center of ω is” the subject isn't ω, nor N in “a vertex at M or N is”.
   let at = 0;
   while (at < 12 && (isFormulaPlaceholder(words.get(at)) || /^(?:and|or|,)$/.test(words.get(at)))) at++;
   // In “the numbers of the points A, B” and “a circle meeting the line l” the subject isn't the formula either.
   const subject = words.get(readNounPhrase(words, at).next);
+  const isSubject = isAfterComma && first === 'is';
   if (
-    PREPOSITION.test(words.get(at)) ||
-    PREPOSITION.test(subject) ||
-    /[a-z]{3}ing$/.test(subject.replace('letting', ''))
+    !isSubject &&
+    (PREPOSITION.test(words.get(at)) ||
+      PREPOSITION.test(subject) ||
+      /[a-z]{3}ing$/.test(subject.replace('letting', '')))
   )
     return undefined;
   const known = AFTER.find(([, test]) => test.test(`${first} ${second} ${third} `))?.[0];

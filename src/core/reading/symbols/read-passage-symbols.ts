@@ -317,6 +317,8 @@ function strengthenCue(
       return cue?.word === 'write' ? strong('write', 'let') : cue;
     case 'arbitrary':
       return cue?.strength === 'strong' ? cue : createCue('arbitrary', 'quantifier', 'strong', '', 'step');
+    case 'as':
+      return words.some(0, 60, (word) => /^defin(?:e|ing)$/.test(word)) ? strong('define', 'let') : cue;
     case 'colon':
       return cue ?? strong(':', 'let');
     case 'noun':

@@ -660,6 +660,14 @@ describe('what no other words introduce', () => {
     );
     assert.equal(findFirst(['Since $n$ is arbitrary, $n > 1$.'], 0, 'n >', 'Let $n$ be odd.'), 'problem let');
   });
+  test('goes on behind the names in a definition', () => {
+    const steps = ['Define $P$ as the foot of $A$ on the line $l$, $Q$ as the foot of $B$, and $R$ as their midpoint.'];
+    assert.equal(findFirst([...steps, 'So $Q = R$.'], 1, 'Q =', 'Let $Q$ be a set.'), '0 define');
+    const images = [
+      'If $u$ is the image of $s$ in $l$, $v$ is the image of $t$ in $m$, and $w$ is the image of $z$, we are done.',
+    ];
+    assert.deepEqual([findFirst(images, 0, 'v$'), findFirst(images, 0, 'w$')], ['0 is', '0 is']);
+  });
   test('is not a member of a family that the text knows', () => {
     const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
     assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
