@@ -5,6 +5,8 @@
  * longer phrase (`the square of 5 is even`) isn't read.
  */
 import { splitMathAndProse, type TextRange } from '../../proof/index.ts';
+import { findRelationChains } from '../parsing/relation-chains.ts';
+import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 
 /** A fact in the text. Its numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface NumberClaim {
@@ -126,11 +128,7 @@ const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 /** The facts of a text in text order, in time proportional to its length. */
 export function findNumberClaims(text: string): readonly NumberClaim[] {
   if (!(/\d/.test(text) || QUANTIFIER.test(text)) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
-  const flat = splitMathAndProse(text)
-    .map(({ kind, from, to }) =>
-      kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),
-    )
-    .join('');
+  const flat = flattenMathAndProse(text);
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
@@ -138,9 +136,8 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       const start = match.index;
       const end = start + match[0].length;
       const { a = '', b = '' } = match.groups ?? {};
-      const before = flat.slice(Math.max(0, start - 60), start);
       const isPhrase = /^\w/.test(match[0]) && !/^\d/.test(match[0]);
-      if (!isPhrase && !BEFORE.test(before)) continue;
+      if (!isPhrase && !mayBeginStatement(flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
       if (b !== '' && NEXT_CLAUSE.test(flat.slice(end, end + 30))) continue;
       const at = start + match[0].indexOf(a);
@@ -157,6 +154,54 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     }
   }
   return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
+}
+
+/** The text with a mark in place of each character of mathematics, the same for all of one segment. */
+export function flattenMathAndProse(text: string): string {
+  return splitMathAndProse(text)
+    .map(({ kind, from, to }) =>
+      kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),
+    )
+    .join('');
+}
+
+/** Whether a statement may begin at an offset of a flat text, rather than within a longer phrase. */
+export function mayBeginStatement(flat: string, at: number): boolean {
+  return BEFORE.test(flat.slice(Math.max(0, at - 60), at));
+}
+
+/** The tokens of a number at a range: a numeral or a calculation in prose, or the last operand of mathematics. */
+export function readNumberTokens(text: string, { start, end }: TextRange): readonly MathToken[] | undefined {
+  const source = text.slice(start, end);
+  const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
+  if (inner === undefined)
+    return /^[$\\]/.test(source) ? undefined : raiseWholeExponents(tokenizeMath(text, start, end));
+  if (inner.length > MAX_NUMBER_CHARS) return undefined;
+  const from = start + source.indexOf(inner);
+  const tokens = tokenizeMath(text, from, from + inner.length);
+  const [chain, ...others] = findRelationChains(tokens);
+  if (others.length > 0 || chain?.signs.some((sign) => sign !== '=') || chain?.modular) return undefined;
+  const last = chain?.operands.at(-1);
+  if (last?.unsure || (last !== undefined && last.tokens.at(-1)?.end !== tokens.at(-1)?.end)) return undefined;
+  const operand = last?.tokens ?? tokens;
+  const isElided = operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text));
+  return operand.length === 0 || operand.length > MAX_NUMBER_TOKENS || isElided ? undefined : operand;
+}
+
+const MAX_NUMBER_CHARS = 200;
+const MAX_NUMBER_TOKENS = 40;
+
+/** Unlike in TeX, the whole number in `2^10` is the exponent. */
+function raiseWholeExponents(tokens: readonly MathToken[]): readonly MathToken[] {
+  return tokens.flatMap((token, k) => {
+    const { start, end } = token;
+    if (token.kind !== 'number' || tokens[k - 1]?.text !== '^') return [token];
+    return [
+      { kind: 'open', text: '{', start, end: start },
+      token,
+      { kind: 'close', text: '}', start: end, end },
+    ] as const;
+  });
 }
 
 function markOf(mathematics: string): string {

@@ -14,15 +14,13 @@ import {
   sumDigits,
 } from '../mathematics/whole-numbers.ts';
 import { readOperand } from '../parsing/operand.ts';
-import { findRelationChains } from '../parsing/relation-chains.ts';
-import { findNumberClaims, type NumberClaim } from '../prose/number-facts.ts';
+import { findNumberClaims, type NumberClaim, readNumberTokens } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { tryCompute } from '../relations/listed-relations.ts';
 import { listConventionConditions, listDomainPoints } from '../relations/quantified-domain.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { findUniversalClaimDomain } from '../relations/universal-claims.ts';
 import { collectFreeNames, type Expression } from '../terms/expression.ts';
-import { tokenizeMath } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { Evidence, RelationOutcome } from '../terms/types.ts';
@@ -120,6 +118,13 @@ function judgeFactForAll(
 }
 
 function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boolean {
+  if (isFactHedged(around, range)) return true;
+  const { words } = around.sentences.at(range.start);
+  return (kind === 'square' || kind === 'cube' || kind === 'prime') && words.says(MODULAR);
+}
+
+/** Whether the text around a fact in words only supposes, asks, or retracts it, or is about other numbers. */
+export function isFactHedged(around: ChainLinkContext, range: TextRange): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
@@ -131,8 +136,7 @@ function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boole
   const after = around.text.slice(range.end, sentence.end);
   if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after)) return true;
   if (TAKEN_BACK.test(before) || TAKEN_BACK.test(after) || sentence.next.says(TAKEN_BACK)) return true;
-  if (sentence.words.says(ELSEWHERE)) return true;
-  return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
+  return sentence.words.says(ELSEWHERE);
 }
 
 /** The numbers of a fact, which may have letters. */
@@ -177,22 +181,9 @@ function readNumber(text: string, { start, end }: TextRange, budget: WorkBudget)
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source))
     return [{ kind: 'number', value: { n: BigInt(source.replaceAll(',', '')), d: 1n }, decimals: 0 }];
-  const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
-  if (inner === undefined || inner.length > 200) return undefined;
-  const from = start + source.indexOf(inner);
-  const tokens = tokenizeMath(text, from, from + inner.length);
-  const [chain, ...others] = findRelationChains(tokens);
-  if (others.length > 0 || chain?.signs.some((sign) => sign !== '=') || chain?.modular) return undefined;
-  const last = chain?.operands.at(-1);
-  if (last?.unsure || (last !== undefined && last.tokens.at(-1)?.end !== tokens.at(-1)?.end)) return undefined;
-  const operand = last?.tokens ?? tokens;
-  if (
-    operand.length === 0 ||
-    operand.length > 40 ||
-    operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text))
-  )
-    return undefined;
-  return tryEveryReading((chooser) => readOperand(operand, chooser, new Map(), budget));
+  const tokens = readNumberTokens(text, { start, end });
+  if (tokens === undefined) return undefined;
+  return tryEveryReading((chooser) => readOperand(tokens, chooser, new Map(), budget));
 }
 
 interface DecidedFact {

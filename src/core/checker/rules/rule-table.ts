@@ -11,6 +11,7 @@ import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
+import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
@@ -44,7 +45,7 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
   suspectRewrittenExpressionRule,
 ];
 
-const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseDivisionWithRemainderRule];
+const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseWordedRelationRule, falseDivisionWithRemainderRule];
 
 /** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */
 export function applyChainLinkRules(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {

@@ -73,8 +73,8 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     id: 'N',
     strength: 'refuted',
     name: 'FalseFactAboutNumbers',
-    short: 'A fact about whole numbers is false.',
-    full: 'A statement in words about whole numbers is false, such as that a number is prime, divides another, or is a greatest common divisor. The numbers are given, so the check is exact.',
+    short: 'A fact about numbers is false.',
+    full: 'A statement in words about given numbers is false, such as that a number is prime, divides another, or is greater than another, or that the floor of √50 is 6.',
   },
   {
     id: 'T',

@@ -16,9 +16,9 @@ function best(of: number, run: () => void): number {
   return least;
 }
 
-/** A word of every fact about whole numbers. */
+/** A word of every fact about numbers. */
 const FACTS =
-  'It is 3: prime, composite, square, cube, even, odd, divisible, multiple of, divide, coprime, gcd, lcm, sum, divisors.';
+  'It is 3: prime, composite, square, cube, even, odd, divisible, multiple of, divide, coprime, gcd, lcm, sum, divisors, floor, greatest, product, mean, plus, times, more than, less than, at most, value.';
 
 /** Texts that some part of the checker could be slow on, by size in kB. */
 const texts: Readonly<Record<string, (size: number) => string>> = {
@@ -39,6 +39,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'plain functions': (n) => kilobytes('gcd(1,sin ', n),
   'plain formulas': (n) => kilobytes('2² = ', n),
   'facts of numbers': (n) => kilobytes('12, 13 and 14 is divisible by 3, ', n),
+  'comparisons in words': (n) => kilobytes('7 and 8 are greater than 5 + 9, ', n),
+  'a list of items': (n) => `The sum of ${kilobytes('3, ', n)} and 4 is 5.`,
   'doubts of the author': (n) => kilobytes('it seems there might be that there ', n),
   blanks: (n) => `.${kilobytes(' \n', n)}x = 3`,
   'mathematics side by side, with words of facts': (n) => `${FACTS} ${kilobytes('$a$', n)} x`,

@@ -156,7 +156,7 @@ function makePage(figures: MeasuredFigures | undefined): string {
       'silence](#how-far-to-trust-silence).',
     '## What it reads',
     'The checker reads relations: two sides with =, ≠, <, ≤, >, ≥, ≈, ≡, ∣, or ∤ between them. They can be in LaTeX, in Unicode, or in ' +
-      'prose, as in “120 - 84 = 46”. Each link of a chain is a relation. It also reads a few facts about whole numbers in words, ' +
+      'prose, as in “120 - 84 = 46”. Each link of a chain is a relation. It also reads relations and facts about numbers in words, ' +
       'such as “91 is prime”, and divisions with remainder.',
     'For each relation it reads the sentence around it, the problem, and the earlier steps: suppositions, equations, conditions on ' +
       "letters, and formulas of functions. If it can't read a part of a side, it doesn't read the relation.",

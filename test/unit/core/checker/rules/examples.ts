@@ -15,7 +15,7 @@ export const EXAMPLES: ExamplesByRule = {
   H: [['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\).']],
   K: [['\\[17 + 26\\]', '\\[= 44\\]']],
   M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + b = 2b + 7\\).']],
-  N: [['Since 91 is prime, we go on.']],
+  N: [['Since 91 is prime, we go on.'], ['The floor of √50 is 6.']],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
@@ -47,7 +47,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   ],
   K: [['\\[17 + 26\\]', '\\[= 43\\]']],
   M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + 3b = 2b + 7\\).']],
-  N: [['Since 97 is prime, we go on.']],
+  N: [['Since 97 is prime, we go on.'], ['The floor of √50 is 7.']],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x < 8\\]'],

@@ -1,0 +1,268 @@
+/**
+ * Finds relations in words between given numbers: `the floor of √50 is 7`, `15 is three more than 12`, `π is less than 4`,
+ * `the value of $3 \cdot 4$ is $12$`; see `PATTERNS`. They are for rule N (`rules/false-worded-relation.ts`). Each becomes
+ * relations between tokens. It must be a whole clause: a number that is only part of a longer phrase isn't read.
+ */
+import { parseWordNumberPairs } from '../../base/word-tables.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
+import { flattenMathAndProse, mayBeginStatement, readNumberTokens } from './number-facts.ts';
+
+/** A relation in words, which is true only if all of its parts are. */
+export interface WordedRelation {
+  readonly range: TextRange;
+  readonly parts: readonly WordedPart[];
+}
+
+interface WordedPart {
+  readonly sign: RelationSign;
+  readonly left: readonly MathToken[];
+  readonly right: readonly MathToken[];
+  readonly modulus: readonly MathToken[] | undefined;
+}
+
+const S = '\\s{1,3}';
+const SEGMENT = '(?:(?<!\uE000)\uE000+|(?<!\uE001)\uE001+)';
+const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?:\\.\\d{1,12})?';
+/** A numeral in prose, perhaps with a root, a power, or a factorial. */
+const ATOM = `(?:√?${NUMERAL}(?:\\^\\d{1,3}|[²³])?|√\\(${NUMERAL}\\)|π)`;
+const bounded = (atoms: string): string =>
+  `(?<![\\w.,^_+*/×·÷\\-−=\\\\{(√$€£]|[+*/×·÷^\\-−=]\\s)${atoms}(?![\\w^{(√!%°]|[.,]\\d|\\s?[-−+*/^=×·÷<>≤≥≈])`;
+const calculation = (most: string): string => bounded(`[-−]?${ATOM}(?:\\s?[+*/×·÷−-]\\s?${ATOM}){${most}}`);
+/** A number: a segment of mathematics, or a numeral or a simple calculation in prose. */
+const V = `(?:${SEGMENT}|${calculation('0,6')})`;
+const SOFTLY =
+  '(?:(?:also|both|all|each|clearly|indeed|obviously|actually|already|certainly|again|thus|therefore|simply|just|exactly|precisely|itself|still|slightly|strictly|definitely|now)\\s{1,3}){0,2}';
+/** The end of a clause. After a comma or an “and”, a number may continue a list. */
+const END = `(?=\\s{0,3}(?:$|[.;:!?)\\]](?!\\d)|,(?!\\s{0,2}(?:[\\d\uE000\uE001]|(?:with\\s+)?(?:a\\s+)?remainder))|\\n)|${S}(?:and(?!${S}(?:[-−√\\d\uE000\uE001]|a\\s))|so|but|while|which|then|since|because|as\\s+(?:we|the|well|desired|required|claimed|expected))\\b)`;
+
+/** What stands for the words in braces in the patterns. */
+const PARTS: Readonly<Record<string, string>> = {
+  the: `(?:[Tt]he${S})?`,
+  of: `of${S}(?:the${S}number${S})?`,
+  is: `(?:is|are|equals)${S}${SOFTLY}(?:equal${S}to${S})?`,
+  softly: SOFTLY,
+  not: `(?:is|are)(?:n['’]t|${S}not)${S}${SOFTLY}`,
+  integer: '(?:integer|whole\\s+number)s?',
+  items: `(?<items>${V}(?:(?:\\s{0,2},\\s{1,2}${V}){0,8}(?:\\s{0,2},)?${S}and${S}${V})?)`,
+  terms: `(?<items>${V}(?:\\s{0,2},\\s{1,2}${V}){0,8}(?:\\s{0,2},)?${S}and${S}${V})`,
+  calculation: `(?<a>(?<!\uE000)\uE000+|${calculation('1,6')})`,
+  count: `(?<c>${V}|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve)`,
+  multiple: '(?<c>[Tt]wice|[Dd]ouble|[Tt]hrice|[Tt]riple)',
+  part: '(?:(?:[Oo]ne|[Aa])(?:\\s|-))?(?<c>[Hh]alf|(?<=[\\s-])(?:third|quarter|fourth|fifth|tenth))',
+};
+const COUNTS = parseWordNumberPairs(
+  'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 twice 2 double 2 thrice 3 triple 3 half 2 third 3 quarter 4 fourth 4 fifth 5 tenth 10',
+);
+
+/**
+ * Each pattern with a word that every match contains, and its meaning in LaTeX. In a pattern, words in braces stand for
+ * `PARTS`, and letters in braces for numbers. `#` and a letter stand for its number, `#+` for the sum of the items, `#*` for
+ * their product, `#n` for how many they are, and `#,` for each of them.
+ */
+const PATTERNS = (
+  [
+    ['floor', '{the}floors? {of}{items} {is}{b}', '\\lfloor#,\\rfloor = #b'],
+    ['part', '{the}(?:integer|whole) part {of}{items} {is}{b}', '\\lfloor#,\\rfloor = #b'],
+    ['ceiling', '{the}ceilings? {of}{items} {is}{b}', '\\lceil#,\\rceil = #b'],
+    [
+      'est',
+      '{the}(?:greatest|largest|biggest) {integer} (?:that is )?(?:less than or equal to|not exceeding|not greater than|no greater than|at most|that does not exceed) {items} {is}{b}',
+      '\\lfloor#,\\rfloor = #b',
+    ],
+    [
+      'est',
+      '{the}(?:greatest|largest|biggest) {integer} (?:that is )?(?:strictly )?(?:less than|smaller than|below) {items} {is}{b}',
+      '\\lceil#,\\rceil - 1 = #b',
+    ],
+    [
+      'est ',
+      '{the}(?:smallest|least) {integer} (?:that is )?(?:greater than or equal to|not less than|no less than|at least) {items} {is}{b}',
+      '\\lceil#,\\rceil = #b',
+    ],
+    [
+      'est ',
+      '{the}(?:smallest|least) {integer} (?:that is )?(?:strictly )?(?:greater than|larger than|above|exceeding) {items} {is}{b}',
+      '\\lfloor#,\\rfloor + 1 = #b',
+    ],
+    ['absolute', '{the}absolute values? {of}{items} {is}{b}', '|#,| = #b'],
+    ['square', '{the}squares? {of}{items} {is}{b}', '#,^{2} = #b'],
+    ['cube', '{the}cubes? {of}{items} {is}{b}', '#,^{3} = #b'],
+    ['square', '{the}(?:positive |principal )?square root {of}{a} {is}{b}', '\\sqrt{#a} = |#b|'],
+    ['cube', '{the}(?:real )?cube root {of}{a} {is}{b}', '\\sqrt[3]{#a} = #b'],
+    ['reciprocal', '{the}reciprocals? {of}{items} {is}{b}', '\\frac{1}{#,} = #b'],
+    ['factorial', '{the}factorial {of}{a} {is}{b}', '#a! = #b'],
+    ['factorial', '{a} factorial {is}{b}', '#a! = #b'],
+    ['sum', '{the}sum {of}{terms} {is}{b}', '#+ = #b'],
+    ['product', '{the}product {of}{terms} {is}{b}', '#* = #b'],
+    ['difference', '{the}difference (?:of|between) {a} and {c} {is}{b}', '|#a - #c| = |#b|'],
+    ['average', '{the}average {of}{terms} {is}{b}', '\\frac{#+}{#n} = #b'],
+    ['mean', '{the}(?:arithmetic )?mean {of}{terms} {is}{b}', '\\frac{#+}{#n} = #b'],
+    ['plus', '{a} plus {c} {is}{b}', '#a + #c = #b'],
+    ['minus', '{a} minus {c} {is}{b}', '#a - #c = #b'],
+    ['increased', '{a} increased by {c} {is}{b}', '#a + #c = #b'],
+    ['decreased', '{a} decreased by {c} {is}{b}', '#a - #c = #b'],
+    ['times', '{count} times {a} {is}{b}', '#c \\cdot #a = #b'],
+    ['multiplied', '{a} multiplied by {c} {is}{b}', '#a \\cdot #c = #b'],
+    ['divided', '{a} divided by {c} {is}{b}', '\\frac{#a}{#c} = #b'],
+    ['squared', '{a} squared {is}{b}', '#a^{2} = #b'],
+    ['cubed', '{a} cubed {is}{b}', '#a^{3} = #b'],
+    ['power', '{a} (?:raised )?to the power (?:of )?{c} {is}{b}', '#a^{#c} = #b'],
+    ['percent', '{c} percent of {a} {is}{b}', '\\frac{#c}{100} \\cdot #a = #b'],
+    ['mod', '{a} (?:mod|modulo) {m} {is}{b}', '#a ≡ #b'],
+    ['more', '{b} {is}{count} more than {a}', '#b = #a + #c'],
+    ['more', '{count} more than {a} {is}{b}', '#a + #c = #b'],
+    ['than', '{b} {is}{count} (?:less|fewer) than {a}', '#b = #a - #c'],
+    ['than', '{count} (?:less|fewer) than {a} {is}{b}', '#a - #c = #b'],
+    ['times', '{b} {is}{count} times {a}', '#b = #c \\cdot #a'],
+    ['', '{b} {is}{multiple} (?:of )?{a}', '#b = #c \\cdot #a'],
+    ['', '{multiple} {a} {is}{b}', '#c \\cdot #a = #b'],
+    ['', '{b} {is}{part} (?:of )?{a}', '#b = \\frac{#a}{#c}'],
+    ['', '{part} of {a} {is}{b}', '\\frac{#a}{#c} = #b'],
+    ['greater', '{items} {is}greater than {b}', '#, > #b'],
+    ['', '{items} {is}(?:larger|bigger|more) than {b}', '#, > #b'],
+    ['less', '{items} {is}less than {b}', '#, < #b'],
+    ['smaller', '{items} {is}smaller than {b}', '#, < #b'],
+    ['at ', '{items} {is}at least {b}', '#, ≥ #b'],
+    ['at ', '{items} {is}at most {b}', '#, ≤ #b'],
+    ['equal', '{items} {is}(?:greater|larger) than or equal to {b}', '#, ≥ #b'],
+    ['equal', '{items} {is}(?:less|smaller) than or equal to {b}', '#, ≤ #b'],
+    ['than', '{a} {not}(?:greater|larger|bigger|more) than {b}', '#a ≤ #b'],
+    ['than', '{a} {not}(?:less|smaller) than {b}', '#a ≥ #b'],
+    ['exceed', '{a} exceeds {b}', '#a > #b'],
+    [
+      'value',
+      '{the}(?:numerical |exact )?value of (?:the )?(?:(?:expression|fraction|sum|product) )?{calculation} {is}{b}',
+      '#a = #b',
+    ],
+    ['result', '{the}result of {calculation} {is}{b}', '#a = #b'],
+    ['value', '{calculation} has (?:the |a )?value (?:of )?{b}', '#a = #b'],
+    ['factori', '{the}(?:prime )?factori[sz]ation of {a} {is}{b}', '#a = #b'],
+    [' is ', '{the}(?:(?:sum|product|expression|fraction) )?{calculation} is {softly}{b}', '#a = #b'],
+  ] as const
+).map(([word, source, meaning]) => {
+  const [, left = '', sign = '=', right = ''] = /^(.*) ([=<>≤≥≡]) (.*)$/.exec(meaning) ?? [];
+  return { word, pattern: compile(source), left, sign: sign as RelationSign, right };
+});
+
+function compile(source: string): RegExp {
+  const words = source.replaceAll(' ', S);
+  const whole = words.replace(/\{([a-z]+)\}/g, (_, name: string) => PARTS[name] ?? `(?<${name}>${V})`);
+  return new RegExp(`${whole}${END}`, 'gu');
+}
+
+/** “The sum of all $x$ such that $f(x) = 0$ is 3”: a condition isn't the subject. */
+const SUCH_THAT = /\bsuch\s+that\s+$/;
+
+/** Words without which a text has none of the relations. */
+const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has)\b/;
+
+/** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
+export function findWordedRelations(text: string): readonly WordedRelation[] {
+  if (!VERB.test(text) || !/[\dπ$\\]/.test(text)) return [];
+  const flat = flattenMathAndProse(text);
+  const found: WordedRelation[] = [];
+  for (const { word, pattern, left, sign, right } of PATTERNS) {
+    if (!text.includes(word)) continue;
+    for (const match of flat.matchAll(pattern)) {
+      const range = { start: match.index, end: match.index + match[0].length };
+      if (
+        !mayBeginStatement(flat, range.start) ||
+        SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))
+      )
+        continue;
+      const slots = readSlots(text, match);
+      if (slots === undefined) continue;
+      const items = left.includes('#,') ? (slots.get('items') ?? []) : [undefined];
+      const fill = (side: string, item: readonly MathToken[] | undefined): MathToken[] =>
+        fillSide(side, new Map([...slots, ...(item === undefined ? [] : ([[',', [item]]] as const))]), range.start);
+      // The square root of 9 may be called −3, and a difference may have either sign.
+      const isSigned = slots.get('b')?.[0]?.[0]?.text === '-';
+      const side = right === '|#b|' && !isSigned ? '#b' : right;
+      const parts = items.map(
+        (item): WordedPart => ({
+          sign,
+          left: fill(left, item),
+          right: fill(side, item),
+          modulus: slots.get('m')?.[0],
+        }),
+      );
+      found.push({ range, parts });
+    }
+  }
+  found.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
+  let end = 0;
+  return found.filter(({ range }) => {
+    if (range.start < end) return false;
+    end = range.end;
+    return true;
+  });
+}
+
+type Slots = ReadonlyMap<string, readonly (readonly MathToken[])[]>;
+
+/** Each number of a match by its name; `undefined` if one can't be read, or has a unit. */
+function readSlots(text: string, match: RegExpExecArray): Slots | undefined {
+  const slots = new Map<string, readonly (readonly MathToken[])[]>();
+  let from = 0;
+  for (const [name, source] of Object.entries(match.groups ?? {})) {
+    if (source === undefined) continue;
+    from = match[0].indexOf(source, from);
+    const start = match.index + from;
+    from += source.length;
+    const count = COUNTS.get(source.toLowerCase());
+    if (count !== undefined) {
+      slots.set(name, [[numberToken(count, start, start + source.length)]]);
+      continue;
+    }
+    const tokens = [...source.matchAll(new RegExp(V, 'gu'))].map((item) => {
+      const at = start + item.index;
+      return readNumberTokens(text, { start: at, end: at + item[0].length });
+    });
+    if (tokens.some((list) => list === undefined || list.some(isForeign))) return undefined;
+    slots.set(
+      name,
+      tokens.map((list) => list ?? []),
+    );
+  }
+  return slots;
+}
+
+/** Units, percentages, and angles change the meaning of words such as “more”. */
+function isForeign({ kind, text }: MathToken): boolean {
+  return kind === 'text' || /^(?:\\?%|°|\\circ|\\\$|\\(?:ldots|cdots|pm|mp|infty)|,|;)$/.test(text);
+}
+
+function numberToken(value: number, start: number, end: number): MathToken {
+  return { kind: 'number', text: String(value), start, end };
+}
+
+/** The tokens of one side of a meaning, with the numbers in place of its slots. */
+function fillSide(side: string, slots: Slots, at: number): MathToken[] {
+  const place = (latex: string): MathToken[] =>
+    tokenizeMath(latex, 0, latex.length).map((token) => ({ ...token, start: at, end: at }));
+  const items = slots.get('items') ?? [];
+  const pieces = side.split(/#([a-z+*,])/);
+  return pieces.flatMap((piece, k): readonly MathToken[] => {
+    if (k % 2 === 0) return place(piece);
+    if (piece === 'n') return [numberToken(items.length, at, at)];
+    if (piece === '+' || piece === '*') return joinItems(items, piece === '+' ? place('+') : place('\\cdot'), place);
+    const [tokens = []] = slots.get(piece) ?? [];
+    const before = pieces[k - 1] ?? '';
+    const after = pieces[k + 1] ?? '';
+    const isEnclosed = /(?:^|[{|]|\\l\w+)$/.test(before) && /^(?:$|[}|]|\\r)/.test(after);
+    return isEnclosed || tokens.length === 1 ? tokens : [...place('('), ...tokens, ...place(')')];
+  });
+}
+
+function joinItems(
+  items: readonly (readonly MathToken[])[],
+  sign: readonly MathToken[],
+  place: (latex: string) => MathToken[],
+): MathToken[] {
+  return items.flatMap((tokens, k) => {
+    const isSum = tokens.some(({ text }) => text === '+' || text === '-');
+    return [...(k === 0 ? [] : sign), ...(isSum ? [...place('('), ...tokens, ...place(')')] : tokens)];
+  });
+}
