@@ -277,7 +277,8 @@ function formatSilence({ date, part, groups, averageF1 }: MeasuredFigures): stri
   const { wrong, correct, located, before, after, flaggedCorrect } = processbench.withSuspects;
   const silentWrong = wrong - located - before - after;
   return [
-    `The figures are from ${date} on *${part}*, a third of the [open data](../test/bench/checker/log.md). No rule was made on it. In ` +
+    `The figures are from ${date} on *${part}*, a third of the [open data](../test/bench/checker/log.md). Rules since ` +
+      '2026-11-27 were made without it. Older rules were made with all of the data in view, so expect less on other texts. In ' +
       'ProcessBench, people labeled the first error of solutions that models wrote.',
     `**The checker refutes a statement in ${share(refuted)} of the ${formatCount(all.firstErrors)} steps with the first error, and ` +
       `suspects one in ${share(suspect)}. It is silent about ${share(silent)}.** In ${share(allChecked)} it checked every relation ` +
