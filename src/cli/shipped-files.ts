@@ -22,11 +22,11 @@ export const CHECKER_WORKER_URL = new URL(
 /** The folder of the prompts, beside the bundle's folder or in the sources. Never in the current folder. */
 const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
 
-export const readShippedPrompt: BuiltInPromptTextReader = (file) =>
+export const readBuiltInPromptFile: BuiltInPromptTextReader = (file) =>
   readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
 
 /** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
-export async function readReportPage(): Promise<ReportPageAssets | undefined> {
+export async function readReportPageAssets(): Promise<ReportPageAssets | undefined> {
   for (const folder of ['./webview/', '../../dist/webview/']) {
     const file = (ending: string): string => fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
     if (!existsSync(file('js')) || !existsSync(file('css'))) continue;

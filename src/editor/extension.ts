@@ -9,7 +9,7 @@ import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisonFeatures } from './compare/index.ts';
 import { DataSetsProxy, type EditorDataSet } from './data/index.ts';
 import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
-import { registerLabelExportCommands } from './export-labels/index.ts';
+import { registerExportAndSampleCommands } from './export-labels/index.ts';
 import {
   FlaggedStepsView,
   JudgeStatusBarItem,
@@ -202,8 +202,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     () => bundles.readings(),
   );
   const readingView = registerReadingView(front, async () => {
-    const [{ ReadingViewPanels }, readings] = await Promise.all([bundles.readingViews(), reading.loadReadings()]);
-    return new ReadingViewPanels({ ...shared, clock, readings });
+    const [{ ReadingPanelManager }, readings] = await Promise.all([bundles.readingViews(), reading.loadReadings()]);
+    return new ReadingPanelManager({ ...shared, clock, readings });
   });
   context.subscriptions.push(
     log,
@@ -234,7 +234,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reading,
     readingView,
     new ReviewCodeLenses(reviews, labels, reading, clock),
-    registerLabelExportCommands({
+    registerExportAndSampleCommands({
       extensionUri,
       sets: items,
       exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),

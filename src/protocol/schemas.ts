@@ -110,12 +110,12 @@ export function createTaggedUnionSchema<M extends Readonly<Record<string, Schema
   });
 }
 
-/** A schema for every property of a type that core declares, `optional` for an optional property. */
+/** A schema for every property of a type that core declares, `createOptionalSchema` for an optional property. */
 type FieldsOf<T> = {
   readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Optional<T[K]> : Schema<T[K]>;
 };
 
-/** Like `shape`, for a type that core declares. The compiler rejects missing and additional properties. */
+/** Like `createObjectSchema`, for a type that core declares. The compiler rejects missing and additional properties. */
 export function createObjectSchemaForType<T extends object>(fields: FieldsOf<T>): Schema<T> {
   return v.object(fields as SchemaFields) as unknown as Schema<T>;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { parseProofText } from '../../src/core/proof/index.ts';
-import type { ReviewPageLook } from '../../src/editor/panel/shown-document.ts';
+import type { ReviewPageDisplayState } from '../../src/editor/panel/shown-document.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
 import { renderReviewTextByKey } from '../../src/editor/step-view/body-keys.ts';
 import type { ReviewView } from '../../src/protocol/index.ts';
@@ -25,7 +25,7 @@ const TEXT = [
 async function opened(text = TEXT, options: BuiltPageOptions = {}) {
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const review = await reviewByChecker(proof);
-  let look: ReviewPageLook = { current: -1, open: [] };
+  let look: ReviewPageDisplayState = { current: -1, open: [] };
   let revision = 0;
   const viewNow = (): ReviewView => {
     const { steps, ...view } = buildReviewView(inputOf(review, { ...look, revision: ++revision }));

@@ -15,7 +15,7 @@ import { createCompareKeyBindings, listCompareKeyHints } from './keys.ts';
 import type { ComparePageController } from './panel.ts';
 import { Bracket } from './parts/bracket.tsx';
 import { ExcludedCandidates } from './parts/details-list.tsx';
-import { ComparePanelHeader } from './parts/header.tsx';
+import { CompareHeader } from './parts/header.tsx';
 import { CurrentMatchSection } from './parts/match-band.tsx';
 import { RoundRobinMatrix } from './parts/matrix.tsx';
 import { ComparisonPlanForm } from './parts/plan.tsx';
@@ -48,7 +48,7 @@ export function CompareApp({ panel }: { readonly panel: ComparePageController })
             />
           )}
           {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
-          {isShown && <ComparePanelHeader view={view} />}
+          {isShown && <CompareHeader view={view} />}
           {isShown && plan && <ComparisonPlanForm view={view} plan={plan} />}
           {isShown && !plan && <RunningComparison model={model} view={view} />}
         </div>

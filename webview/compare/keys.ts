@@ -10,7 +10,7 @@ import {
   getCurrentMatchId,
   getMatchCandidatePair,
 } from './state/current-match.ts';
-import { findNextMatchCell } from './state/match-navigation.ts';
+import { findNeighborMatchCell } from './state/match-navigation.ts';
 
 /** At most six, the most important first. If there is little room, the last ones are hidden. */
 export function listCompareKeyHints(): readonly KeyHint[] {
@@ -30,7 +30,7 @@ export function createCompareKeyBindings(panel: ComparePageController): KeyBindi
   if (view === undefined) return [];
   // Without matches, the arrow keys scroll.
   const hasGames = view.rounds.length > 0;
-  const go = (way: Parameters<typeof findNextMatchCell>[2]) =>
+  const go = (way: Parameters<typeof findNeighborMatchCell>[2]) =>
     hasGames ? () => goToMatch(panel, view, way) : undefined;
   return [
     {
@@ -64,12 +64,12 @@ export function createCompareKeyBindings(panel: ComparePageController): KeyBindi
 function goToMatch(
   panel: ComparePageController,
   view: CompareView,
-  way: Parameters<typeof findNextMatchCell>[2],
+  way: Parameters<typeof findNeighborMatchCell>[2],
 ): void {
   const model = panel.model();
   const game = getCurrentMatchId(model);
   const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
-  const to = findNextMatchCell(view, model.game === undefined ? undefined : from, way);
+  const to = findNeighborMatchCell(view, model.game === undefined ? undefined : from, way);
   if (to) panel.go(to.game, 'key', to.isFlipped);
 }
 

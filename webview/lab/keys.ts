@@ -8,12 +8,12 @@ import {
   findSelectedLabRowIndex,
   getCurrentRowListKind,
   hasSelectedLabRow,
+  type LabRowListKind,
   listLabRows,
-  type ShownLabRowList,
 } from './state/row-selection.ts';
 
 /** At most six, the most important first. Those at the right are dropped when space is short. */
-export function listLabKeyHints(rows: ShownLabRowList): readonly KeyHint[] {
+export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
   switch (rows) {
     case 'cases':
       return [
@@ -142,8 +142,8 @@ function moveToVote(panel: LabPageController, by: 1 | -1): void {
   else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));
 }
 
-function explainNoRows(rows: ShownLabRowList): string {
-  const words: Readonly<Record<ShownLabRowList, string>> = {
+function explainNoRows(rows: LabRowListKind): string {
+  const words: Readonly<Record<LabRowListKind, string>> = {
     flips: t('No flips in this comparison.'),
     history: t("This prompt hasn't been run yet."),
     cases: t('No cases to show.'),

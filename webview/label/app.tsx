@@ -16,7 +16,7 @@ import { useLabelStepFocus } from './follow-annotator.ts';
 import { createLabelKeyBindings, listKeyHintsWithoutItem, listLabelKeyHints } from './keys.ts';
 import type { LabelPageController } from './panel.ts';
 import { LabelEmptyState } from './parts/empty.tsx';
-import { LabelPanelHeader } from './parts/header.tsx';
+import { LabelHeader } from './parts/header.tsx';
 import { ProblemAndReference } from './parts/problem.tsx';
 import { LabelRecordPane } from './parts/record.tsx';
 import { LabelStepRow } from './parts/row.tsx';
@@ -105,7 +105,7 @@ export function LabelApp({ panel }: { readonly panel: LabelPageController }) {
     >
       {view && item ? (
         <>
-          <LabelPanelHeader view={view} item={item} />
+          <LabelHeader view={view} item={item} />
           <main class="work">
             <LabelSteps model={model} item={item} />
             <LabelRecordPane model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />

@@ -3,9 +3,9 @@ import type { ReadingView } from '../../src/protocol/index.ts';
 import { EmptyState, ErrorMessage, LoadingPage, PageFrame, useMediaQuery, usePageModel } from '../shared/index.ts';
 import { createReadingKeyBindings, listReadingKeyHints } from './keys.ts';
 import type { ReadingPageController } from './panel.ts';
+import { CurrentProofPart } from './parts/current-part.tsx';
 import { ReadingGraph } from './parts/graph.tsx';
 import { ReadingOutline } from './parts/outline.tsx';
-import { PartText } from './parts/part-text.tsx';
 import { SectionTabs } from './parts/section-tabs.tsx';
 import { SymbolList } from './parts/symbols.tsx';
 import type { ReadingPageModel } from './state/model.ts';
@@ -63,7 +63,7 @@ function Sections({ model, view, isNarrow }: SectionsProps) {
         {isShown('graph') && (
           <section class="middle" aria-labelledby="graph-title">
             <ReadingGraph model={model} view={view} />
-            <PartText model={model} view={view} />
+            <CurrentProofPart model={model} view={view} />
           </section>
         )}
         {isShown('symbols') && <SymbolList model={model} view={view} />}

@@ -8,7 +8,7 @@ import {
 } from '../shared/state/panel-core.ts';
 import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import type { ReadingPageModel, ReadingSection } from './state/model.ts';
-import { findNextStep, findRowOfStep, listHintedSteps } from './state/rows.ts';
+import { findNeighborStepInList, findRowOfStep, listHintedSteps } from './state/rows.ts';
 import { restoreReadingPageModel, toSavedReadingPageState } from './state/saved.ts';
 
 export type ReadingPageController = ReturnType<typeof createReadingPageController>;
@@ -104,7 +104,7 @@ export function createReadingPageController(
     },
     goToHint(by: 1 | -1) {
       const { view, current } = model();
-      const next = view && findNextStep(listHintedSteps(view), current, by);
+      const next = view && findNeighborStepInList(listHintedSteps(view), current, by);
       if (next === undefined) base.notice(t('No hints.'));
       else go(next, 'key');
     },

@@ -3,11 +3,11 @@ import { ErrorMessage, PageFrame, ProgressBar, usePageModel, useSavedScroll } fr
 import { createReportKeyBindings, listReportKeyHints } from './keys.ts';
 import type { ReportPageController } from './panel.ts';
 import { ReportBody } from './parts/body.tsx';
+import { ReportEmptyState } from './parts/empty-state.tsx';
 import { AssumedRatesForm } from './parts/expected-values.tsx';
 import { ReportHeader } from './parts/header.tsx';
 import { ReportHeaderActions } from './parts/header-actions.tsx';
 import { LiveRunStatus } from './parts/live.tsx';
-import { ReportPlaceholder } from './parts/no-report.tsx';
 import { ScoringPoliciesForm } from './parts/policies-form.tsx';
 import { RowRepliesSection } from './parts/replies.tsx';
 import { getRepliesForOpenRow } from './state/changes.ts';
@@ -81,7 +81,7 @@ export function ReportApp({ panel }: { readonly panel: ReportPageController }) {
             {body}
           </div>
         ) : (
-          <ReportPlaceholder view={view} live={live} fault={fault} />
+          <ReportEmptyState view={view} live={live} fault={fault} />
         )}
       </main>
       {report && <ErrorMessage sentence={fault} />}

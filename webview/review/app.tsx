@@ -2,8 +2,8 @@ import { t } from '../../src/l10n/index.ts';
 import { formatKeyName, LoadingPage, PageFrame, ProgressBar, useMediaQuery, usePageModel } from '../shared/index.ts';
 import { createReviewKeyBindings, listReviewKeyHints } from './keys.ts';
 import type { ReviewPageController } from './panel.ts';
+import { ReviewEmptyState } from './parts/empty-state.tsx';
 import { ReviewHeader } from './parts/header.tsx';
-import { NoProofPlaceholder } from './parts/no-proof.tsx';
 import { RelationList } from './parts/relations.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
 
@@ -34,7 +34,7 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
             fault={model.faults[-1]}
           />
         )}
-        {view?.phase === 'empty' && <NoProofPlaceholder view={view} fault={model.faults[-1]} />}
+        {view?.phase === 'empty' && <ReviewEmptyState view={view} fault={model.faults[-1]} />}
         {head && !isSmall && <ReviewHeader {...head} />}
         {head && <ReviewSteps model={model} view={head.view} head={isSmall ? head : undefined} />}
         {head && model.isListing && <RelationList groups={head.view.relations} isShading={model.isShading} />}

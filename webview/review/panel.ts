@@ -13,9 +13,9 @@ import type {
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import {
   createPageControllerCore,
+  formatErrorForReader,
   type PageControllerEnvironment,
   reuseEqualViewParts,
-  toErrorMessage,
 } from '../shared/state/panel-core.ts';
 import { createRenderedTextStore } from '../shared/text/step-texts.ts';
 import { formatReviewAnnouncement, isReviewRunning } from './state/announce.ts';
@@ -85,7 +85,7 @@ export function createReviewPageController(
     const { uri, names } = model();
     const row = names[step];
     return (error: unknown) => {
-      const sentence = toErrorMessage(error);
+      const sentence = formatErrorForReader(error);
       // A message about an open question is shown briefly, not at a step.
       if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);

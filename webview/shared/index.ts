@@ -70,7 +70,7 @@ export {
 } from './controls/scroll-stops.ts';
 export {
   /** The icon of a state, in the color of the state. */
-  StepStateIcon,
+  StateIcon,
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */

@@ -14,7 +14,7 @@ import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts'
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
-import { warnOfUnboundedReplies } from '../models/model-notices.ts';
+import { warnAboutUnboundedReplies } from '../models/model-notices.ts';
 import { createCommandLineBudget, createModelJudgeHost, openReplyCache } from '../models/open-judge.ts';
 import { MODEL_OPTIONS } from '../options/model-options.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions, type TextOption } from '../options/option-table.ts';
@@ -103,7 +103,7 @@ export async function runSegmentCommand(args: readonly string[], out: Terminal):
   /** Whether a person stopped the run early. */
   let isCutShort = false;
   try {
-    warnOfUnboundedReplies(options.limits, endpoint, out);
+    warnAboutUnboundedReplies(options.limits, endpoint, out);
     const ask = models.segmenter(
       { endpoint: endpoint.name },
       [endpoint],

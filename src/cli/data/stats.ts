@@ -4,7 +4,7 @@ import {
   type DataSetStatistics,
   DataSetStatisticsTally,
 } from '../../core/annotate/index.ts';
-import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { getDataSetNameWithoutExtension, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption, readDataSetPaths } from '../options/option-values.ts';
@@ -31,7 +31,7 @@ export async function runStatsCommand(args: readonly string[], out: Terminal): P
             tally.add(facts);
             return false;
           });
-          return tally.result(getDataSetName(file), badCount, oddities);
+          return tally.result(getDataSetNameWithoutExtension(file), badCount, oddities);
         },
       );
       if (interruption.signal.aborted) return INTERRUPTED_EXIT_CODE;

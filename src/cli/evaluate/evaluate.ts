@@ -24,7 +24,7 @@ import { DataSetProgress } from './data-set-progress.ts';
 import { openEvaluationBatchFiles } from './evaluation-batch.ts';
 import { createCheckerJudgePool, createModelJudgePool, type EvaluationJudgePool } from './judge-pools.ts';
 import { judgeRows } from './judge-rows.ts';
-import { formatRunReport, warnAboutExceededRatingScales, writeReportFile } from './report-output.ts';
+import { formatRunReport, warnAboutExceededPointScales, writeReportFile } from './report-output.ts';
 import { createRowProgressDisplay } from './row-progress.ts';
 
 /** The maximum number of rows in an HTML report. */
@@ -67,7 +67,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
     if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await reportRun(run, texts, options, out);
-  warnAboutExceededRatingScales(run, run.info.policies, out);
+  warnAboutExceededPointScales(run, run.info.policies, out);
   warnOfUnsentPictures(run, out);
   if (stopped !== undefined) printNotice(out, stopped);
   const isExported = await batch?.end(waiting);

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ModelCall } from '../../core/judge/calls/index.ts';
 import { formatBatchRequestLine, MAX_BATCH_FILE_BYTES, MAX_BATCH_FILE_REQUESTS } from '../../judges/batch/lines.ts';
 import { type BatchTransport, createBatchTransport } from '../../judges/batch/transport.ts';
-import { BatchReadError, type OpenBatchReplyFiles, openBatchReplyFiles } from '../../store/batch/replies.ts';
+import { BatchReadError, type BatchReplyFiles, openBatchReplyFiles } from '../../store/batch/replies.ts';
 import { BatchWriteError, createBatchRequestWriter, type WrittenBatchFile } from '../../store/batch/requests.ts';
 import type { BatchFileOptions } from '../options/evaluate-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -76,7 +76,7 @@ export async function openEvaluationBatchFiles(
 }
 
 /** Describes which replies were imported, and why others were not. */
-function describeImportedReplies(replies: OpenBatchReplyFiles, batch: BatchTransport): string {
+function describeImportedReplies(replies: BatchReplyFiles, batch: BatchTransport): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);

@@ -5,11 +5,11 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
   buildProofForJudge,
+  canRowBeSelected,
   createRunItem,
   drawRowSample,
   getItemKey,
   getRowGroundTruth,
-  isRowInSelection,
   type RowSelection,
   type RunItem,
   type RunJudgeKind,
@@ -111,8 +111,8 @@ async function* readSelectedItems(
     }
     if ('error' in item) {
       // Rows that aren't selected aren't faults.
-      if (!item.facts || isRowInSelection(selection, item.facts)) faults.say(item);
-    } else if (isRowInSelection(selection, item)) yield { ...item, file, text };
+      if (!item.facts || canRowBeSelected(selection, item.facts)) faults.say(item);
+    } else if (canRowBeSelected(selection, item)) yield { ...item, file, text };
   }
 }
 

@@ -16,7 +16,7 @@ import type { RunReportFormat } from '../options/report-options.ts';
 import { openOutputFile } from '../output/output-file.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { readReportPage } from '../shipped-files.ts';
+import { readReportPageAssets } from '../shipped-files.ts';
 
 /** Formats a report. @param rows the maximum number of rows to list, in formats with rows */
 export async function formatRunReport(
@@ -35,7 +35,7 @@ export async function formatRunReport(
     case 'json':
       return formatReportAsJson(report);
     case 'html': {
-      const page = await readReportPage();
+      const page = await readReportPageAssets();
       if (!page)
         printNotice(
           out,
@@ -71,7 +71,7 @@ export async function writeReportFile(text: string, file: string | undefined, ou
 }
 
 /** Warns on standard error, which is visible for every format of the report. */
-export function warnAboutExceededRatingScales(
+export function warnAboutExceededPointScales(
   { rows }: Run,
   { ratedMost }: Pick<ScoringPolicies, 'ratedMost'>,
   out: Pick<Terminal, 'error'>,

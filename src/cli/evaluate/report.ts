@@ -19,7 +19,7 @@ import { type RunReportOptions, readRunReportOptions } from '../options/report-o
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
 import { createUniqueItemId } from './evaluation-items.ts';
-import { formatRunReport, warnAboutExceededRatingScales, writeReportFile } from './report-output.ts';
+import { formatRunReport, warnAboutExceededPointScales, writeReportFile } from './report-output.ts';
 
 /** The default number of rows in an HTML report. */
 const MOST_ROWS = 1_000;
@@ -40,7 +40,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     return 2;
   }
   await writeReportFile(await formatRunReport(options.format, reported.report, out, rows), options.out, out);
-  warnAboutExceededRatingScales(study, { ...study.info.policies, ...policies }, out);
+  warnAboutExceededPointScales(study, { ...study.info.policies, ...policies }, out);
   return 0;
 }
 

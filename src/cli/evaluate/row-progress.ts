@@ -12,7 +12,7 @@ import {
   zeroUsage,
 } from '../../core/judge/calls/index.ts';
 import { formatModelUsage } from '../../core/review/index.ts';
-import { createEndpointTroubleNotifier } from '../models/model-notices.ts';
+import { createPendingRetryNotifier } from '../models/model-notices.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { createThrottle } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -33,7 +33,7 @@ export function createRowProgressDisplay(
   let used: CallUsage = zeroUsage;
   const troubles = new Map<string, PendingRetry>();
   if (process.stderr.isTTY)
-    void countRowsToEvaluate(options).then((count) => {
+    void countRowsToEvaluateAtMost(options).then((count) => {
       most = count;
     });
   const show = (): void => {
@@ -42,7 +42,7 @@ export function createRowProgressDisplay(
     const took = used.calls + used.kept > 0 ? [formatModelUsage(used)] : [];
     out.progress([rows, ...[...troubles.values()].map(formatPendingRetry), ...took].join(' · '));
   };
-  const say = createEndpointTroubleNotifier(out);
+  const say = createPendingRetryNotifier(out);
   return {
     /** Reports a finished row. */
     row({ usage }: RunRow): void {
@@ -62,7 +62,7 @@ export function createRowProgressDisplay(
 }
 
 /** The maximum number of rows; undefined if it isn't known beforehand. */
-export async function countRowsToEvaluate({
+export async function countRowsToEvaluateAtMost({
   files,
   evaluate: { selection },
 }: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {

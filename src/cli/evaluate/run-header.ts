@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   buildJudgeHeaderFields,
-  createRunName,
+  createRunId,
   normalizeToJsonValue,
   type ResolvedModelJudge,
   type RunHeader,
@@ -20,7 +20,7 @@ import {
 import { hashFile } from '../inputs/read-text.ts';
 import { createConfirmerEndpoint, type RequestedModelJudge } from '../options/model-options.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
-import { CLI_VERSION, readShippedPrompt } from '../shipped-files.ts';
+import { CLI_VERSION, readBuiltInPromptFile } from '../shipped-files.ts';
 import { createUniqueDataSetNames } from './evaluation-items.ts';
 
 /** The complete setup of a judge that queries a model. */
@@ -45,7 +45,7 @@ export async function createRunJournalHeader(
   const names = createUniqueDataSetNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
-    run: journal === undefined ? createRunName(started, kind) : basename(journal, extname(journal)),
+    run: journal === undefined ? createRunId(started, kind) : basename(journal, extname(journal)),
     ...said,
     dataSet: await Promise.all(
       options.files.map(async (file) => ({
@@ -68,7 +68,7 @@ async function toAskedModel({
 }: ModelJudgeSetup): Promise<ResolvedModelJudge> {
   const { confirm } = values;
   const name = prompt ? undefined : getBuiltInPromptName(choice);
-  const text = name && (await readShippedPrompt(getBuiltInPromptPath(name, choice.promptVersion)));
+  const text = name && (await readBuiltInPromptFile(getBuiltInPromptPath(name, choice.promptVersion)));
   return {
     endpoint: asked,
     choice,

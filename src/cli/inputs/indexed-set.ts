@@ -58,6 +58,6 @@ export function reportUnreadableRows(
 }
 
 /** The name of a data set: its file name without folder and extension. */
-export function getDataSetName(file: string): string {
+export function getDataSetNameWithoutExtension(file: string): string {
   return file === '-' ? 'standard input' : basename(file, extname(file));
 }

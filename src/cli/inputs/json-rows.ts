@@ -32,7 +32,7 @@ export async function* readJsonLines(
 }
 
 /** Parses a whole text. */
-export function parseJsonRowArray(text: string): ParsedJson {
+export function parseJsonFileText(text: string): ParsedJson {
   const why = (error: unknown): string =>
     `Not valid JSON: ${formatErrorAsSentence(error)} For one object per line, use a .jsonl file.`;
   return tryParseJson(text, why);
@@ -65,7 +65,7 @@ export async function* readJsonRows<Row>(
     yield { error: `Larger than ${most}. For one object per line, use a .jsonl file.` };
   } else {
     const text = decodeUtf8(await readFile(file));
-    const whole = text === undefined ? { error: NOT_UTF8_MESSAGE } : parseJsonRowArray(text);
+    const whole = text === undefined ? { error: NOT_UTF8_MESSAGE } : parseJsonFileText(text);
     if ('error' in whole) yield whole;
     else {
       const rows: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];

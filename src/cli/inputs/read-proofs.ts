@@ -13,11 +13,11 @@ import {
   type SolutionRow,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
-import { addStepNames, type InputFiles } from '../../core/reading/index.ts';
+import { addStepNames, type LatexInputFileContents } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
-import { NOT_UTF8_MESSAGE, parseJsonRowArray, readJsonLines } from './json-rows.ts';
+import { NOT_UTF8_MESSAGE, parseJsonFileText, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles, separateProofsFromParts } from './sibling-files.ts';
 
@@ -31,7 +31,7 @@ type ProofInput =
       readonly source: ProofOrigin;
       readonly proof: Proof;
       /** The files that the LaTeX document names. Rows and standard input have no folder. */
-      readonly files?: InputFiles | undefined;
+      readonly files?: LatexInputFileContents | undefined;
       /** For a row, its number, as in faults. */
       readonly row?: number;
       /** For a row, its line in the file from 1, in files with one row per line. */
@@ -208,7 +208,7 @@ async function* readRows(
 }
 
 function* readJson(file: string, text: string, options: ProofInputOptions): Generator<ProofInput> {
-  const whole = parseJsonRowArray(text);
+  const whole = parseJsonFileText(text);
   if ('error' in whole) yield { file, error: whole.error };
   else for (const [k, row] of extractDataSetRows(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
 }
@@ -233,5 +233,5 @@ function isObject(line = ''): boolean {
 
 /** Whether a whole text is a JSON array or object, on any number of lines. */
 function isJson(text: string): boolean {
-  return /^\s*[[{]/.test(text) && 'value' in parseJsonRowArray(text);
+  return /^\s*[[{]/.test(text) && 'value' in parseJsonFileText(text);
 }

@@ -12,13 +12,17 @@ import {
   listSiblingFileNames,
   MAX_IMAGE_BYTES,
   MAX_SIBLING_FILE_BYTES,
-  type PartInSiblingFile,
   type Proof,
   parseSiblingFileName,
   type SiblingFileFailure,
+  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
-import { type InputFiles, loadInputFiles, MAX_INPUT_FILE_BYTES } from '../../core/reading/index.ts';
+import {
+  type LatexInputFileContents,
+  loadLatexInputFiles,
+  MAX_LATEX_INPUT_FILE_BYTES,
+} from '../../core/reading/index.ts';
 import { decodeUtf8 } from './read-text.ts';
 
 /**
@@ -30,7 +34,7 @@ export async function addPartsFromSiblingFiles(
   own: Proof,
 ): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] }> {
   const folder = dirname(file);
-  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
   for (const part of listMissingPartNames(own)) {
     for (const name of listSiblingFileNames(basename(file), part)) {
@@ -50,7 +54,7 @@ export async function addPartsFromSiblingFiles(
 async function readSibling(
   folder: string,
   name: string,
-  part: PartInSiblingFile,
+  part: SiblingFilePartName,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const without = `The proof is read without its ${part}.`;
   const refuse = (why: string): SiblingFileFailure => ({ name, part, message: `${why}. ${without}` });
@@ -127,9 +131,9 @@ export function createImageReader(file: string): ImageReader {
 }
 
 /** Reads the files that a LaTeX document names, below its folder. Undefined if it names none. */
-export function readLatexInputFiles(file: string, text: string): Promise<InputFiles | undefined> {
-  return loadInputFiles(text, async (path) => {
-    const bytes = await readFileBelow(dirname(file), path, MAX_INPUT_FILE_BYTES);
+export function readLatexInputFiles(file: string, text: string): Promise<LatexInputFileContents | undefined> {
+  return loadLatexInputFiles(text, async (path) => {
+    const bytes = await readFileBelow(dirname(file), path, MAX_LATEX_INPUT_FILE_BYTES);
     return typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   });
 }

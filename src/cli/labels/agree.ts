@@ -22,7 +22,7 @@ import {
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { createFileLineLink } from '../../core/report-parts/index.ts';
-import { getDataSetName, withIndexedDataSet } from '../inputs/indexed-set.ts';
+import { getDataSetNameWithoutExtension, withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { formatErrorAsSentence, InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
 import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption, readTextOption, readWholeNumberOption } from '../options/option-values.ts';
@@ -34,9 +34,9 @@ import {
   findProtocolBesideLabels,
   type JudgeVerdicts,
   readJudgeVerdicts,
-  readLabeledDataSetPaths,
   readLabelFiles,
   readProtocolFile,
+  readUniquelyNamedDataSetPaths,
 } from './label-files.ts';
 
 interface AgreeOptions {
@@ -83,7 +83,7 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
     throw new UsageError("Labels and data sets can't be read from standard input. Specify files.");
   return {
     labels: positionals,
-    data: readLabeledDataSetPaths('data', data),
+    data: readUniquelyNamedDataSetPaths('data', data),
     agreements: agreement.map((file) => readTextOption('agreement', file)),
     rules: readRules(values, agreement.length > 0),
     verdicts: verdicts.map((file) => readTextOption('judge-verdicts', file)),
@@ -131,7 +131,7 @@ export async function runAgreeCommand(args: readonly string[], out: Terminal): P
         const before = tally.disagreements.length;
         const protocol = protocols.get(set.name);
         const among: ProtocolOrRules = protocol ? { protocol } : { rules };
-        const isAnyItem = tallyItems(tally, set, getDataSetName(file), labels, among, verdicts);
+        const isAnyItem = tallyItems(tally, set, getDataSetNameWithoutExtension(file), labels, among, verdicts);
         if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
         return isAnyItem;
       });

@@ -35,7 +35,7 @@ import { describeIncompleteOutput, openOutputFile } from '../output/output-file.
 import { createThrottle } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { findProtocolBesideLabels, readLabeledDataSetPaths, readLabelFiles } from './label-files.ts';
+import { findProtocolBesideLabels, readLabelFiles, readUniquelyNamedDataSetPaths } from './label-files.ts';
 
 export interface ExportCommandOptions {
   readonly data: readonly string[];
@@ -98,7 +98,7 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
       if (option in values) throw new UsageError(`--${option} needs --labels.`);
   }
   return {
-    data: labels.length > 0 ? readLabeledDataSetPaths('data', positionals) : files,
+    data: labels.length > 0 ? readUniquelyNamedDataSetPaths('data', positionals) : files,
     format,
     labels,
     by: readLabelOwner(values),

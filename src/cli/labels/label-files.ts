@@ -221,7 +221,7 @@ function parseVerdictLine(line: string | undefined) {
  * be ambiguous.
  * @throws UsageError for two files with the same name
  */
-export function readLabeledDataSetPaths(option: string, named: readonly string[]): readonly string[] {
+export function readUniquelyNamedDataSetPaths(option: string, named: readonly string[]): readonly string[] {
   const files = [...new Set(named.map((file) => readTextOption(option, file)))];
   const names = new Map<string, string>();
   for (const file of files) {

@@ -26,7 +26,7 @@ export function createMissingApiKeyNotifier(
 }
 
 /** Reports the first failure of an endpoint until it replies again. */
-export function createEndpointTroubleNotifier(out: Pick<Terminal, 'error'>): PendingRetryListener {
+export function createPendingRetryNotifier(out: Pick<Terminal, 'error'>): PendingRetryListener {
   const troubled = new Set<string>();
   return (endpoint, trouble) => {
     if (!trouble) troubled.delete(endpoint);
@@ -49,7 +49,7 @@ export function createOmittedParameterNotifier(out: Pick<Terminal, 'error'>): Om
 }
 
 /** Warns before the run that replies without a maximum length can exceed the budget, and by how much. */
-export function warnOfUnboundedReplies(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
+export function warnAboutUnboundedReplies(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
   if (!canRepliesExceedBudget(endpoint, limits)) return;
   const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight (at most ${concurrency})`;

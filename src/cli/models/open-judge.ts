@@ -35,12 +35,12 @@ import type { CacheChoice } from '../options/server-options.ts';
 import type { InterruptionSignals } from '../output/interrupt.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { CHECKER_WORKER_URL, readShippedPrompt } from '../shipped-files.ts';
+import { CHECKER_WORKER_URL, readBuiltInPromptFile } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
 import {
-  createEndpointTroubleNotifier,
   createOmittedParameterNotifier,
-  warnOfUnboundedReplies,
+  createPendingRetryNotifier,
+  warnAboutUnboundedReplies,
 } from './model-notices.ts';
 import { describeUnusedPromptSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
@@ -91,7 +91,7 @@ export async function openJudge(
     const host = {
       ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
       ...(transport ? { transport } : {}),
-      onTrouble: onTrouble ?? createEndpointTroubleNotifier(out),
+      onTrouble: onTrouble ?? createPendingRetryNotifier(out),
       onLeftOut: createOmittedParameterNotifier(out),
     };
     const asked =
@@ -111,7 +111,7 @@ export async function openJudge(
     const endpoints = [asked, ...(confirm === undefined ? [] : [createConfirmerEndpoint(endpoint, confirm)])];
     const purse = createCommandLineBudget(wanted.limits, halt);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
-    warnOfUnboundedReplies(wanted.limits, { ...endpoint, sampling }, out);
+    warnAboutUnboundedReplies(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
@@ -161,7 +161,7 @@ export function createModelJudgeHost(
   environment: EnvironmentVariables,
 ) {
   const keyOf = createKeyLookup(endpoint, keyEnv, environment);
-  return { clock: systemClock, keyOf, builtIn: readShippedPrompt, fetch: createNodeFetch() };
+  return { clock: systemClock, keyOf, builtIn: readBuiltInPromptFile, fetch: createNodeFetch() };
 }
 
 /** Creates the client that tests servers. It caches nothing. */

@@ -8,7 +8,12 @@ import {
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
-import { completeProofReview, listRelationSentences, toOriginJson, toRelationsJson } from '../../core/review/index.ts';
+import {
+  listRelationSentences,
+  runProofReviewToEnd,
+  toOriginJson,
+  toRelationCountsJson,
+} from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
@@ -28,7 +33,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   const run = { clock: systemClock, signal: new AbortController().signal };
   const show = async ({ where, source, proof, files, row }: ReadableProofInput): Promise<void> => {
     // The checker works in its thread while this one reads.
-    const checking = completeProofReview(proof, [checker], run);
+    const checking = runProofReviewToEnd(proof, [checker], run);
     const reading = readProof(proof, source.text, undefined, files);
     const locator = new LocationInProofConverter(proof, source.text);
     const json = options.format === 'json' ? toReadingJson(reading, locator) : undefined;
@@ -40,7 +45,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     const { tally, failures } = review;
     for (const { message } of failures) faults.say(omitUndefined({ file: source.file, row, error: message }));
     if (json) {
-      out.write(`${JSON.stringify({ ...toOriginJson(source), ...json, relations: toRelationsJson(tally) })}\n`);
+      out.write(`${JSON.stringify({ ...toOriginJson(source), ...json, relations: toRelationCountsJson(tally) })}\n`);
       return;
     }
     const { positionAt } = createLineOffsetIndex(source.text);

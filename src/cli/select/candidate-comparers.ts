@@ -15,9 +15,9 @@ import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJournalLine } from '../../store/journals/run-lines.ts';
 import {
-  createEndpointTroubleNotifier,
   createOmittedParameterNotifier,
-  warnOfUnboundedReplies,
+  createPendingRetryNotifier,
+  warnAboutUnboundedReplies,
 } from '../models/model-notices.ts';
 import {
   createCommandLineBudget,
@@ -34,7 +34,7 @@ import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CLI_VERSION } from '../shipped-files.ts';
-import type { ModelJudgeForSelection, SelectOptions } from './options.ts';
+import type { RequestedSelectionJudge, SelectOptions } from './options.ts';
 
 /** Creates judges that share the budget, the cache, and the limits of one run. */
 export interface CandidateComparerFactory {
@@ -82,7 +82,7 @@ function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateCo
 }
 
 async function createModelAskers(
-  judge: ModelJudgeForSelection,
+  judge: RequestedSelectionJudge,
   wanted: SelectOptions['wanted'],
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
@@ -94,11 +94,11 @@ async function createModelAskers(
   const prompts = await readSelectPrompts(judge, wanted, out);
   const kept = openReplyCache(judge.cache, out, environment);
   const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
-  warnOfUnboundedReplies(judge.limits, endpoint, out);
+  warnAboutUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
     ...createModelJudgeHost(endpoint, keyEnv, environment),
     cache: kept.cache,
-    onTrouble: createEndpointTroubleNotifier(out),
+    onTrouble: createPendingRetryNotifier(out),
     onLeftOut: createOmittedParameterNotifier(out),
   });
   const options = { ...omitUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
@@ -130,7 +130,7 @@ async function readJournalPromptVersion(journal: string): Promise<number> {
 
 /** The prompt file of the command line, as the comparison or the grader prompt. */
 async function readSelectPrompts(
-  { promptFile, models }: ModelJudgeForSelection,
+  { promptFile, models }: RequestedSelectionJudge,
   { strategy }: SelectOptions['wanted'],
   out: Pick<Terminal, 'error'>,
 ): Promise<OwnPrompts> {

@@ -7,11 +7,16 @@ import {
   getFolderWidePartName,
   getProofFileLanguage,
   MAX_SIBLING_FILE_BYTES,
-  type PartInSiblingFile,
   parseSiblingFileName,
+  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
-import { type Candidate, type CandidateText, findPairsByProblem, listProblemChoices } from '../../core/select/index.ts';
+import {
+  type Candidate,
+  type CandidateSourceText,
+  findSolutionsByProblem,
+  listProblemChoices,
+} from '../../core/select/index.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof } from '../inputs/read-proofs.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
@@ -50,7 +55,9 @@ export async function openCandidateSource(
   if (isData.every(Boolean)) return createDataSetSource(await openDataSets(options, faults), options, faults);
   if (isData.some(Boolean)) throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
   const candidates = await readProofs(options, out);
-  const unknown = options.include.find((name) => listIncludedIds(candidates, { include: [name] }).length === 0);
+  const unknown = options.include.find(
+    (name) => listExplicitlyIncludedIds(candidates, { include: [name] }).length === 0,
+  );
   if (unknown !== undefined) throw new UsageError(describeUnknownCandidate(unknown));
   return {
     counts: [candidates.length],
@@ -79,7 +86,7 @@ async function openDataSets(
 }
 
 /** The candidates that `--include` names, by id or name. */
-export function listIncludedIds(
+export function listExplicitlyIncludedIds(
   candidates: readonly Candidate[],
   { include }: Pick<SelectOptions, 'include'>,
 ): readonly string[] {
@@ -111,9 +118,9 @@ function createDataSetSource(
 }
 
 /** A file with its proof, or with several. */
-interface CandidateFile extends CandidateText {
+interface CandidateFile extends CandidateSourceText {
   readonly file: string;
-  readonly pairs: CandidateText['pairs'][number][];
+  readonly pairs: CandidateSourceText['pairs'][number][];
 }
 
 /** The proofs of files and folders in the given order, those of a folder by name. */
@@ -157,7 +164,7 @@ function chooseCandidates(
   const problem = chooseProblem(files, problems, shared);
   return files.flatMap(({ file, proof, pairs }): readonly Candidate[] => {
     if (pairs.length === 0) return [{ id: file, name: nameFile(file), proof }];
-    const found = findPairsByProblem({ pairs }, problem);
+    const found = findSolutionsByProblem({ pairs }, problem);
     const [only, ...more] = found;
     if (!only)
       throw new UsageError(
@@ -222,10 +229,10 @@ async function expandFolders(
   out: Pick<Terminal, 'error'>,
 ): Promise<{
   readonly files: readonly string[];
-  readonly shared: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
+  readonly shared: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
 }> {
   const files: string[] = [];
-  const shared: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
+  const shared: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   for (const path of named) {
     const facts = await lstat(path).catch(() => undefined);
     if (!facts?.isDirectory()) {

@@ -40,7 +40,7 @@ import {
 import { UsageError } from '../output/usage-error.ts';
 
 /** The judge of a comparison, as on the command line. */
-export interface ModelJudgeForSelection {
+export interface RequestedSelectionJudge {
   /** The first model and its server, which also serves the other models. */
   readonly endpoint: Endpoint;
   /** One or several models that take turns. */
@@ -70,7 +70,7 @@ export interface SelectOptions {
   /** The problems of a data set to compare; empty for all. */
   readonly problems: readonly string[];
   readonly ratedFrom?: number;
-  readonly judge: 'checker' | ModelJudgeForSelection;
+  readonly judge: 'checker' | RequestedSelectionJudge;
   readonly journal?: { readonly file: string; readonly how: 'start' | 'resume' };
   /** `count`: plan for this number of candidates without files. */
   readonly dryRun?: { readonly count?: number };
@@ -243,7 +243,7 @@ function readJournalOption(
   return { journal: { file, how: journal === undefined ? 'resume' : 'start' } };
 }
 
-function readSelectJudge(values: Values, isDry: boolean): 'checker' | ModelJudgeForSelection {
+function readSelectJudge(values: Values, isDry: boolean): 'checker' | RequestedSelectionJudge {
   const { judge, endpoint: url, model } = values;
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)

@@ -21,7 +21,7 @@ import {
 } from '../../core/select/index.ts';
 import type { ComparisonJournalWriter } from '../../store/journals/select-journal.ts';
 import { type CandidateComparerFactory, explainUnsuitableJudge } from './candidate-comparers.ts';
-import { listIncludedIds } from './candidates.ts';
+import { listExplicitlyIncludedIds } from './candidates.ts';
 import type { ProblemWithCandidates } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -63,7 +63,11 @@ async function prepareSelection(
 ): Promise<PreparedSelection | { readonly problem: string }> {
   const { options } = runner;
   const open = async (doesIncompletePlay: boolean): Promise<PreparedSelection | { readonly problem: string }> => {
-    const gathered = prepareCandidateSet(candidates, doesIncompletePlay, listIncludedIds(candidates, options));
+    const gathered = prepareCandidateSet(
+      candidates,
+      doesIncompletePlay,
+      listExplicitlyIncludedIds(candidates, options),
+    );
     if ('problem' in gathered) return gathered;
     const design = fillInTournamentDesign({ ...options.wanted, seed, count: gathered.candidates.length });
     if ('problem' in design) return design;

@@ -18,7 +18,7 @@ import {
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import type { CandidateComparerFactory } from './candidate-comparers.ts';
-import { type CandidateSource, listIncludedIds } from './candidates.ts';
+import { type CandidateSource, listExplicitlyIncludedIds } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
 
 /** Prints the plan of a dry run, for a number of candidates or for those of each problem. Returns the exit code, 0 or 2. */
@@ -36,7 +36,7 @@ export async function printSelectionPlans(
   }
   let failed = false;
   for await (const { problem, candidates } of source.groups()) {
-    const gathered = prepareCandidateSet(candidates, false, listIncludedIds(candidates, options));
+    const gathered = prepareCandidateSet(candidates, false, listExplicitlyIncludedIds(candidates, options));
     const plan =
       'problem' in gathered ? gathered : planSelection(options, gathered.candidates.length, gathered, problem);
     if ('problem' in plan) {

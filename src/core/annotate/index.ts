@@ -152,7 +152,7 @@ export {
 } from './labels/record-drafts.ts';
 export {
   /** Collects the labels of the steps of a proof, by index. */
-  collectVerdictResponsesAndNotes,
+  collectAgreementsDisputesAndNotes,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
   findCurrentStepIndex,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
@@ -307,6 +307,8 @@ export {
   HIDDEN_REPORT_REASON_TEXTS,
 } from './words/agreement.ts';
 export {
+  /** Texts of dialogs and messages about agreeing and disputing. */
+  AGREEMENT_OR_DISPUTE_TEXTS,
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
   describeMissingStepVerdict,
   /** A sentence that states the data set's own label of an item. */
@@ -322,9 +324,7 @@ export {
   /** The reader's label of a step in its current state, in a few words, with a short reason. */
   formatOwnResponseWithReason,
   /** The labels of a step, a sentence each, the reader's own first. */
-  formatStepVerdictResponses,
-  /** Texts of dialogs and messages about agreeing and disputing. */
-  VERDICT_RESPONSE_TEXTS,
+  formatStepAgreementsAndDisputes,
 } from './words/label.ts';
 export {
   /** `item 3 of 12`; empty if a number is unknown. */

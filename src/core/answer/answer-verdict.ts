@@ -3,7 +3,7 @@ import { compareAnswers } from './answer-equivalence.ts';
 import { extractFinalAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import { mapAnswerTokens, type ParsedAnswer } from './read/answer.ts';
-import { isShortPhrase } from './read/phrases.ts';
+import { isStandalonePhrase } from './read/phrases.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
@@ -116,7 +116,7 @@ function isAnswer(text: string): boolean {
   if (read === undefined) return false;
   const isSentence = /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b/i.test(text);
   if (read.kind === 'text') {
-    return isShortPhrase(text) || (!isSentence && text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text));
+    return isStandalonePhrase(text) || (!isSentence && text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text));
   }
   return !isSentence || (!/[.!?]\s+\S/.test(text.trim()) && !hasWords(read));
 }

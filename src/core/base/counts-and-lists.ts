@@ -55,7 +55,7 @@ export function formatEstimatedCount(n: number): string {
 }
 
 /** `0.04`, `1.20`, `0.00031`: without a currency sign. */
-export function formatPriceWithoutCurrency(money: number): string {
+export function formatCostWithoutCurrency(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';
   return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;

@@ -96,7 +96,7 @@ export function computeShareDifferenceInterval(a: ShareEstimate, b: ShareEstimat
  * / C(n, k). Undefined if there are fewer than k samples.
  * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
  */
-export function getPassAtK(n: number, c: number, k: number): number | undefined {
+export function estimatePassAtKFromCounts(n: number, c: number, k: number): number | undefined {
   if (!(Number.isInteger(n) && Number.isInteger(c) && Number.isInteger(k))) return undefined;
   if (k < 1 || k > n || c < 0 || c > n) return undefined;
   if (n - c < k) return 1;

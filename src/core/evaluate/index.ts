@@ -3,10 +3,10 @@ export {
   DEFAULT_BASE_RATE,
 } from './audits/audits.ts';
 export {
-  /** The texts of a run's rows, read again from data sets that are open. */
-  indexAuditRowTokens,
   /** The texts of rows, by key. */
   TokenizedRows,
+  /** The texts of a run's rows, read again from data sets that are open. */
+  tokenizeRunRows,
 } from './audits/texts.ts';
 export type {
   /** Checks of how far scores on this data set can be trusted. */
@@ -52,7 +52,7 @@ export {
 } from './measures/paired.ts';
 export {
   /** How often a judge failed, abstained or was undecided, with cost and latency. */
-  computeRunRowOutcomeRates,
+  computeRunOutcomeRatesAndCost,
 } from './measures/rates.ts';
 export {
   /** All shares of a judge's verdicts. */
@@ -152,7 +152,7 @@ export {
   /** The fields of a header that describe a judge, except the prompt and the model. */
   buildJudgeHeaderFields,
   /** As in `2026-11-21-1320-critic`, in UTC. */
-  createRunName,
+  createRunId,
   /** Parts that the judge is shown in addition to the proof. */
   listJudgeGradingMaterials,
   /** The value as it will be read from JSON. */
@@ -227,10 +227,10 @@ export {
   REQUIRABLE_METRIC_NAMES,
 } from './run/requirements.ts';
 export {
+  /** Whether an item matches the selection. */
+  canRowBeSelected,
   /** Draws `count` of these names. */
   drawRowSample,
-  /** Whether an item matches the selection. */
-  isRowInSelection,
   /** All given criteria must match; a list matches if one of its names does. */
   type RowSelection,
 } from './run/row-selection.ts';

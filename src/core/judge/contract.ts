@@ -98,7 +98,7 @@ export interface SelectedJudgementInfo {
 }
 
 /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-export type UnreadRelationCounts = Readonly<Partial<Record<UnreadRelationReason, number>>>;
+export type UncheckedRelationCounts = Readonly<Partial<Record<UnreadRelationReason, number>>>;
 
 /** Counts of relations: how much of a text the checker read. */
 export interface RelationCounts {
@@ -110,7 +110,7 @@ export interface RelationCounts {
   readonly suspected: number;
   readonly notRead: number;
   /** Why relations weren't read: counts by reason. */
-  readonly reasons?: UnreadRelationCounts;
+  readonly reasons?: UncheckedRelationCounts;
 }
 
 /** The result of one relation of a step. */

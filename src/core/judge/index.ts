@@ -20,7 +20,7 @@ export {
 } from './checker-client/checker.ts';
 export {
   /** Adds counts by reason to `to`. */
-  addUnreadRelationCounts,
+  addUncheckedRelationCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
   /** Events of a worker: ready, alive, a reply, the compared answer, done, or broken. */
@@ -193,7 +193,7 @@ export type {
   GraderJudgeOptions,
   /** The options of every judge that queries a model. */
   ModelJudgeOptions,
-  /** Queries a model once: `Calls.ask` with a budget. */
+  /** Queries a model once: `ModelClient.ask` with a budget. */
   ModelQuerier,
 } from './models/types.ts';
 export {

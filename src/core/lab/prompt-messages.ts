@@ -18,7 +18,7 @@ import type { RenderedMessage } from './types.ts';
 /** The estimated characters per token. */
 const CHARACTERS = 4;
 
-/** The messages of a query. Those of `ReadPrompt.draft` are for previews only. @throws MessageTooLong */
+/** The messages of a query. Those of `ReadPrompt.draft` are for previews only. @throws MessageTooLongError */
 export function renderLabPromptMessages(prompt: JudgePrompt, view: PromptVariableValues): readonly RenderedMessage[] {
   const { filled, unfilled } = renderPromptMessage(prompt, view);
   const messages = buildPromptMessages(prompt, view);

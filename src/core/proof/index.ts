@@ -31,14 +31,14 @@ export {
   listSiblingFileNames,
   /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
   MAX_SIBLING_FILE_BYTES,
-  /** The parts of a proof that may be in files next to it. */
-  PARTS_IN_SIBLING_FILES,
-  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
-  type PartInSiblingFile,
   /** The part of a proof that a file contains, and the shared stem, from the file name. */
   parseSiblingFileName,
+  /** The parts of a proof that may be in files next to it. */
+  SIBLING_FILE_PART_NAMES,
   /** Why a sibling file wasn't used; shown next to its name. */
   type SiblingFileFailure,
+  /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
+  type SiblingFilePartName,
   /** The text of a sibling file, and its name, which determines its language. */
   type SiblingFileText,
 } from './files/proof-files.ts';
@@ -60,7 +60,7 @@ export {
   /** The atoms of a range. */
   readFormulaAtoms,
   /** What a raised or lowered sign of Unicode means. */
-  readUnicodeScript,
+  readUnicodeSuperOrSubscript,
 } from './formulas/formula-atoms.ts';
 export {
   /** Whether a word with a capital begins sentences rather than being a name. */
@@ -74,7 +74,7 @@ export {
 } from './formulas/undelimited-formulas.ts';
 export {
   /** Whether a document has several marks of problems, so that it may have pairs. */
-  hasSeveralProblemMarks,
+  hasSeveralProblemMarkers,
   /** The pairs of a problem and its solution in a document, if it has several. */
   listProblemSolutionPairs,
   /** A version of a document. */
@@ -178,7 +178,7 @@ export {
   /** The kind that a word of a reference names, also an abbreviation. */
   getCrossReferenceWordKind,
   /** The kind of a LaTeX environment by its name or the title that `\newtheorem` gives it. */
-  getEnvironmentHeadingKind,
+  getHeadingKindByTitleOrName,
   /** The kind that a word of any of the languages names, in any case. */
   getHeadingWordKind,
   /** The kind of a named part. */

@@ -1,16 +1,16 @@
 /** Reads proofs without a model: labels, symbols, references, outline, hints. Nothing here is a verdict. */
 
 export {
-  /** A range of another file of the document. */
-  type InputFileLocation,
   /** The files that a document names, as far as they could be read. */
-  type InputFiles,
+  type LatexInputFileContents,
+  /** A range of another file of the document. */
+  type LatexInputFileLocation,
   /** Lists the files that a LaTeX text names. */
-  listInputFiles,
+  listLatexInputFilePaths,
   /** Reads the files that a LaTeX document names, directly or through others. */
-  loadInputFiles,
+  loadLatexInputFiles,
   /** The maximum size of such a file, in bytes. */
-  MAX_INPUT_FILE_BYTES,
+  MAX_LATEX_INPUT_FILE_BYTES,
 } from './files/input-files.ts';
 export {
   /** Draws the graph of a proof: its parts and what cites what. */
@@ -32,7 +32,7 @@ export {
   /** The banner's sentence. */
   describeNotAProofReason,
   /** The reason in a few words, with those of the author, for lists. */
-  formatNotAProofReason,
+  formatNotAProofReasonForList,
   /** The name of a kind of hint, in lower case. */
   getHintKindName,
   /** The line at the top, for two hints or more. */
@@ -50,7 +50,7 @@ export {
 } from './label-proof.ts';
 export {
   /** “Case 1 (2nd)”, the label of the second part of a name. */
-  formatRepeatedLabel,
+  appendOrdinal,
 } from './labels/label-steps.ts';
 export type {
   /** A range of the text of a step or of the problem. */
@@ -95,14 +95,14 @@ export type {
   Passage,
 } from './text/types.ts';
 export {
-  /** Why a text that a reader typed isn't an assumption. */
-  describeAssumptionRefusal,
   /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
   describeCounterexample,
-  /** Why nothing can be tried at a place. */
-  describeTrialRefusal,
+  /** Why a text that a reader typed isn't an assumption. */
+  describeRejectedAssumption,
   /** The result of a trial in at most two sentences. */
   describeTrialResult,
+  /** Why nothing can be tried at a place. */
+  describeTrialSetupFailure,
   /** `k = 1, n = 3`. */
   formatPoint,
   /** The exact values of both sides at a point. */
@@ -114,7 +114,7 @@ export {
   /** The relations that stand in a range of a step. */
   listRelationsToTry,
   /** The relations that a reader types as assumptions of a trial. */
-  readTypedAssumptions,
+  readUserAssumptions,
 } from './trial/find-trial.ts';
 export {
   /** The most points of a trial. */
@@ -132,7 +132,7 @@ export type {
   /** Something that the text says, or that is usual, about the variables of a trial. */
   TrialAssumption,
   /** Why nothing can be tried. */
-  TrialRefusal,
+  TrialSetupFailure,
 } from './trial/types.ts';
 export {
   /** A reading as an object for JSON. */

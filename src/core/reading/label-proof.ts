@@ -1,7 +1,7 @@
 /** Labels the steps of a proof and reads nothing else, so that features that only name steps stay small. */
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import { hasDelimitedFormula, type Proof, type StepNames } from '../proof/index.ts';
-import type { InputFiles } from './files/input-files.ts';
+import type { LatexInputFileContents } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
@@ -33,11 +33,11 @@ class LazyStepNames implements StepNames {
  * @param documentText the document that the ranges of the proof refer to; '' for a row of a data set
  * @param files the other files of the document, in which numbers go on
  */
-export function addStepNames(proof: Proof, documentText: string, files?: InputFiles): Proof {
+export function addStepNames(proof: Proof, documentText: string, files?: LatexInputFileContents): Proof {
   return { ...proof, labels: new LazyStepNames(() => labelProof(proof, documentText, files)) };
 }
 
-function labelProof(proof: Proof, documentText: string, files: InputFiles | undefined): StepNamesAndParts {
+function labelProof(proof: Proof, documentText: string, files: LatexInputFileContents | undefined): StepNamesAndParts {
   const around = getTextAroundProof(proof, documentText, files);
   const numbers = finishWork(computeProofLatexNumbering(proof, around, files));
   const options = detectPassageReadingOptions(proof);
@@ -62,7 +62,7 @@ interface TextAroundProof {
 export function getTextAroundProof(
   { language, problem, steps }: Proof,
   documentText: string,
-  files: InputFiles | undefined,
+  files: LatexInputFileContents | undefined,
 ): TextAroundProof {
   if (language !== 'latex') return { before: '', after: '' };
   const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
@@ -74,7 +74,7 @@ export function getTextAroundProof(
 export function computeProofLatexNumbering(
   { problem, steps, language }: Proof,
   { before, after }: TextAroundProof,
-  files: InputFiles | undefined,
+  files: LatexInputFileContents | undefined,
 ): ResumableWork<LatexNumbering> {
   const texts = [
     ...(problem === undefined ? [] : [{ step: undefined, text: problem.text }]),
@@ -84,12 +84,12 @@ export function computeProofLatexNumbering(
 }
 
 /** The part of a proof that says how its steps are read. */
-export interface ProofTexts {
+export interface ProofStepTexts {
   readonly language: Proof['language'];
   readonly steps: readonly { readonly text: string }[];
 }
 
 /** How to read the steps of a proof. Its author may write formulas in another way than that of the problem. */
-export function detectPassageReadingOptions({ steps, language }: ProofTexts): Required<PassageOptions> {
+export function detectPassageReadingOptions({ steps, language }: ProofStepTexts): Required<PassageOptions> {
   return { language, isUndelimited: !steps.some(({ text }) => hasDelimitedFormula(text)) };
 }

@@ -11,7 +11,7 @@ import {
   type StepNames,
   type TextRange,
 } from '../proof/index.ts';
-import type { InputFiles } from './files/input-files.ts';
+import type { LatexInputFileContents } from './files/input-files.ts';
 import { findNotAProofReason, mayNotBeAProof } from './hints/assess-completeness.ts';
 import { findCrossStepHints } from './hints/find-proof-hints.ts';
 import type { NotAProofReason, StepHint } from './hints/types.ts';
@@ -20,7 +20,7 @@ import {
   detectPassageReadingOptions,
   getTextAroundProof,
   listStepNames,
-  type ProofTexts,
+  type ProofStepTexts,
 } from './label-proof.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import type { LatexNumbering } from './labels/latex-numbers.ts';
@@ -52,7 +52,7 @@ const NO_TITLES: ReadonlyMap<string, string> = new Map();
 export class ProofReading implements StepNames {
   readonly proof: Proof;
   /** The document's other files. */
-  readonly files: InputFiles | undefined;
+  readonly files: LatexInputFileContents | undefined;
   readonly #around: ReturnType<typeof getTextAroundProof>;
   /** Whether the steps have no delimited formulas, so that their formulas are found without delimiters. */
   readonly isUndelimited: boolean;
@@ -72,7 +72,12 @@ export class ProofReading implements StepNames {
    * @param documentText as for `readProof`
    * @param previous the reading before an edit, whose unchanged passages are used again
    */
-  constructor(proof: Proof, documentText: string, previous: ProofReading | undefined, files: InputFiles | undefined) {
+  constructor(
+    proof: Proof,
+    documentText: string,
+    previous: ProofReading | undefined,
+    files: LatexInputFileContents | undefined,
+  ) {
     this.proof = proof;
     this.files = files;
     this.#around = getTextAroundProof(proof, documentText, files);
@@ -317,7 +322,7 @@ export function readProof(
   proof: Proof,
   documentText: string,
   previous?: ProofReading,
-  files?: InputFiles,
+  files?: LatexInputFileContents,
 ): ProofReading {
   return new ProofReading(proof, documentText, previous, files);
 }
@@ -328,7 +333,7 @@ function readProblem(text: string, language: Proof['language'], previous: Passag
 }
 
 /** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */
-export function assessCompleteness(proof: ProofTexts): NotAProofReason | undefined {
+export function assessCompleteness(proof: ProofStepTexts): NotAProofReason | undefined {
   const { steps } = proof;
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
   const options = detectPassageReadingOptions(proof);

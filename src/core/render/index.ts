@@ -70,7 +70,7 @@ export {
   /** Escapes a text for one line of Markdown. */
   escapeMarkdown,
   /** Writes blocks as a block quote. */
-  formatMarkdownQuote,
+  formatMarkdownBlockQuote,
   /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */
   toFencedCodeBlock,
 } from './write-markdown.ts';

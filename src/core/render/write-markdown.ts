@@ -36,7 +36,7 @@ const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Writes blocks as a block quote, with formulas by `write`. */
-export function formatMarkdownQuote(blocks: readonly Block[], write: FormulaTransformer = (tex) => tex): string {
+export function formatMarkdownBlockQuote(blocks: readonly Block[], write: FormulaTransformer = (tex) => tex): string {
   return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
 }
 
@@ -78,7 +78,7 @@ function blockOf(block: Block, write: FormulaTransformer): string {
       return [row(head), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
     }
     case 'quote':
-      return formatMarkdownQuote(block.blocks, write);
+      return formatMarkdownBlockQuote(block.blocks, write);
     case 'statement': {
       const title = block.title ? ` (${lineOf(block.title, write)})` : '';
       return [`**${escapeMarkdown(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, write))].join(

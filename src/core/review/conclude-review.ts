@@ -1,7 +1,7 @@
 import { omitUndefined } from '../base/optional-values.ts';
 import type { UnreadRelationReason } from '../checker/index.ts';
 import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
-import { addUnreadRelationCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
+import { addUncheckedRelationCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
 import { PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import {
   type ApplicableVerdict,
@@ -153,7 +153,7 @@ function sumRelationCounts(steps: readonly StepReview[]): RelationCounts {
   for (const { tally } of steps) {
     if (!tally) continue;
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key];
-    addUnreadRelationCounts(reasons, tally.reasons);
+    addUncheckedRelationCounts(reasons, tally.reasons);
   }
   return { ...sum, ...(Object.keys(reasons).length > 0 ? { reasons } : {}) };
 }

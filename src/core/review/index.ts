@@ -8,7 +8,7 @@ export {
   /** A proof and its steps in the JSON format of `proofmark`. */
   toProofStepsJson,
   /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
-  toRelationsJson,
+  toRelationCountsJson,
   /** A review in the JSON format of `proofmark`. */
   toReviewJson,
 } from './export/json.ts';
@@ -69,14 +69,16 @@ export {
 export {
   /** The part of an older review that still applies to a newer text, without running a judge again. */
   adaptReviewToText,
-  /** Runs judges over a proof to the end. */
-  completeProofReview,
   /** The options of a review run. */
   type ReviewRunOptions,
   /** Runs judges over a proof. */
   runProofReview,
+  /** Runs judges over a proof to the end. */
+  runProofReviewToEnd,
 } from './run-review.ts';
 export type {
+  /** An annotator's current agreement or dispute. */
+  AgreementOrDispute,
   /** The final answer of the proof compared with the reference. It doesn't judge the proof: a wrong proof may have a correct answer. */
   FinalAnswerComparison,
   /** Something the checker found in a step. */
@@ -87,10 +89,10 @@ export type {
   Review,
   /** The outcome of a review. */
   ReviewOutcome,
+  /** The current labels and notes of a step. */
+  StepLabelsAndNotes,
   /** An annotator's note on a step. */
   StepNote,
-  /** The current labels and notes of a step. */
-  StepResponsesAndNotes,
   /** The review of one step: its state, and the findings, votes or score that it rests on. */
   StepReview,
   /** The state of a step, as drawn. */
@@ -99,8 +101,6 @@ export type {
   StepVoteCounts,
   /** The verdict of a judge other than the checker, from its votes. */
   Verdict,
-  /** An annotator's current agreement or dispute. */
-  VerdictResponse,
 } from './types.ts';
 export {
   /** Counts the votes on a step by whether they agree with the state that its row shows. */
@@ -118,7 +118,7 @@ export {
   /** `2.1k tokens`; undefined if none were counted. */
   formatTokenUsage,
   /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
-  formatUnreadRelationReason,
+  formatUncheckedRelationReason,
   /** Sentences on relations: how many could be checked, with what results, and the kinds of the others. */
   listRelationSentences,
 } from './words/coverage-and-usage.ts';
@@ -189,18 +189,18 @@ export {
   describeStaleSteps,
   /** The verdict on a step before its text changed. */
   describeVerdictBeforeEdit,
+  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
+  formatAgreementOrDispute,
   /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */
   formatFindingIntroduction,
   /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-  formatOwnVerdictResponse,
+  formatOwnAgreementOrDispute,
+  /** The state that a label agrees with or disputes, as text. */
+  formatRecordedStepState,
   /** One side of a relation with its value: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`. A bare number has no value beside it. */
   formatRelationSide,
   /** The text of a step's state in marks, lists, and for screen readers. */
   formatStepState,
-  /** The state that a label agrees with or disputes, as text. */
-  formatStepStateInLabel,
-  /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-  formatVerdictResponse,
   /** The heading of a kind of votes in a list. */
   getVoteSectionHeading,
   /** The sides of the relation that the evidence is about, as they are written from left to right. */
@@ -252,7 +252,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listDissentingAndMissingVoteTexts,
+  listNonAgreeingVoteTexts,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

@@ -137,7 +137,7 @@ export function hasCheckerFailed({ judges, steps }: Review): boolean {
 }
 
 /** The index of the first step whose state is `false-statement`; undefined if there is none. */
-export function findStepWithFalseStatement({ steps }: Review): number | undefined {
+export function findStepInFalseStatementState({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 
@@ -147,7 +147,7 @@ export function hasNoStaleSteps({ steps }: Review): boolean {
 }
 
 /** The warning for a verdict whose judge saw text that gives the final answer away; undefined without such text. */
-export function getAnswerLeakWarning({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
+export function getVerdictCaution({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
   // A grader has its own caution; an answer grader is queried about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
   return formatAnswerLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));

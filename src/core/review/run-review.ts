@@ -131,7 +131,7 @@ export async function* runProofReview(
 }
 
 /** Runs judges over a proof to the end. @returns the last snapshot; undefined after an abort */
-export async function completeProofReview(
+export async function runProofReviewToEnd(
   proof: Proof,
   judges: readonly Judge[],
   options: ReviewRunOptions,

@@ -290,7 +290,7 @@ export interface Review {
 }
 
 /** An annotator's current agreement or dispute. */
-export interface VerdictResponse {
+export interface AgreementOrDispute {
   readonly kind: 'agree' | 'dispute';
   /** The state of the step when the label was made. */
   readonly of: string;
@@ -300,11 +300,11 @@ export interface VerdictResponse {
 }
 
 /** The current labels and notes of a step. */
-export interface StepResponsesAndNotes {
+export interface StepLabelsAndNotes {
   /** The reader's own agreement or dispute. */
-  readonly agreement?: VerdictResponse;
+  readonly agreement?: AgreementOrDispute;
   /** The labels of other annotators, by name; absent if there are none. */
-  readonly others?: readonly VerdictResponse[];
+  readonly others?: readonly AgreementOrDispute[];
   /** The notes of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }

@@ -6,11 +6,11 @@ export {
 } from './candidates/answer-groups.ts';
 export {
   /** A pair of a problem and its solution, by name. */
-  type CandidatePair,
+  type CandidateSolution,
   /** A text that holds one proof, or several pairs of a problem and its solution. */
-  type CandidateText,
+  type CandidateSourceText,
   /** The pairs of a problem. */
-  findPairsByProblem,
+  findSolutionsByProblem,
   /** The problems that texts can be compared on. */
   listProblemChoices,
   /** A problem that all texts with several pairs have. */
@@ -40,7 +40,7 @@ export {
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
-  createBestOfNJudge,
+  createBestOfJudgementsJudge,
 } from './comparers/best-of-judge.ts';
 export {
   /** Compares candidates with the embedded checker. */

@@ -249,7 +249,7 @@ export interface TournamentCostEstimate {
 }
 
 export const MAX_TOURNAMENT_CANDIDATES = 1024;
-export const MAX_TOURNAMENT_DESIGN_VOTES = 64;
+export const MAX_TOURNAMENT_VOTES_OR_JUDGES = 64;
 /** The longest reason that is saved of a reply, in characters. */
 export const MAX_REPLY_REASON_CHARS = 4000;
 

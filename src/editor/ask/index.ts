@@ -27,7 +27,7 @@ export {
   /** Shows a sentence in the status bar for a while, in milliseconds. */
   showInStatusBar,
   /** Says that a command needs an open proof. */
-  showNoOpenProof,
+  showNoOpenProofMessage,
   /** Shows what Proofmark waits for after *Cancel* closed the first notification. It can be canceled again. */
   showProgressWhileStopping,
   /** Shows a warning as a notification. */

@@ -22,7 +22,7 @@ export function showInfo<T extends string>(words: string, ...buttons: readonly T
 }
 
 /** Says that a command needs an open proof. */
-export function showNoOpenProof(): void {
+export function showNoOpenProofMessage(): void {
   void showInfo(t('Open a proof first: a Markdown, LaTeX, or text file.'));
 }
 

@@ -39,7 +39,7 @@ export function getContainingFileUri(uri: vscode.Uri): vscode.Uri {
 }
 
 /** The name of an item in labels: `<data set file name>#<id>`. */
-export function formatItemNameForLabels(set: vscode.Uri, id: string): string {
+export function formatLabelItemNameFromUri(set: vscode.Uri, id: string): string {
   return `${getFileName(set)}#${id}`;
 }
 

@@ -11,7 +11,7 @@ export function readStoredTexts(memory: MementoStorage, key: string): readonly s
 }
 
 /** Pairs of names and values, the latest last. */
-export function readStoredPairs<T>(
+export function readStoredMap<T>(
   memory: MementoStorage,
   key: string,
   isValue: (value: unknown) => value is T,

@@ -34,7 +34,7 @@ export type SettingValue<S extends SettingDefinition> = S extends GlobsSetting
               : never;
 
 /** The value of a setting. A value of the wrong type counts as the default. */
-export function coerceSettingValue<S extends SettingDefinition>(setting: S, found: unknown): SettingValue<S> {
+export function getValidSettingValue<S extends SettingDefinition>(setting: S, found: unknown): SettingValue<S> {
   return checked(setting, found).value as SettingValue<S>;
 }
 
@@ -47,7 +47,7 @@ export function readSettingValues<All extends Readonly<Record<string, SettingDef
   all: All,
   found: (setting: SettingDefinition) => unknown,
 ): SettingValues<All> {
-  const values = Object.entries(all).map(([name, setting]) => [name, coerceSettingValue(setting, found(setting))]);
+  const values = Object.entries(all).map(([name, setting]) => [name, getValidSettingValue(setting, found(setting))]);
   return Object.fromEntries(values) as SettingValues<All>;
 }
 
@@ -150,7 +150,7 @@ export function readMaxCallsPerRun(kind: BudgetedRunKind, found: (setting: Setti
   const { callsPerRun } = machineSettingDefinitions;
   const before = formerCallLimitSettingDefinitions[kind];
   const own = rightNumbers(callsPerRun, found(callsPerRun))[kind];
-  return own ?? coerceSettingValue(before, found(before)) ?? callsPerRun.default[kind];
+  return own ?? getValidSettingValue(before, found(before)) ?? callsPerRun.default[kind];
 }
 
 /** The valid entries of numbers by name. */

@@ -1,4 +1,4 @@
 /** Loaded when the reading view first opens. */
 import './texts.ts';
 
-export { ReadingViewPanels } from '../reading-view/index.ts';
+export { ReadingPanelManager } from '../reading-view/index.ts';

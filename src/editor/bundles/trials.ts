@@ -2,15 +2,15 @@
 import './texts.ts';
 
 export {
-  describeAssumptionRefusal,
   describeCounterexample,
-  describeTrialRefusal,
+  describeRejectedAssumption,
   describeTrialResult,
+  describeTrialSetupFailure,
   findTrial,
   formatPoint,
   formatSides,
   listRelationsToTry,
   pickAssumptions,
-  readTypedAssumptions,
+  readUserAssumptions,
   runTrial,
 } from '../../core/reading/index.ts';

@@ -48,7 +48,7 @@ export async function createComparer(
 }
 
 /** A comparer with its name in the journal (`formatJudgeForJournal`). */
-export interface ComparerOfJournal {
+export interface ComparerWithJournalName {
   readonly asker: Comparer;
   readonly judge: string;
 }
@@ -58,12 +58,12 @@ export interface ComparerOfJournal {
  * @param judge as the journal names it; absent before the start
  * @throws JudgeFailureError
  */
-export async function createComparerOfJournal(
+export async function createComparerForJournal(
   parts: ModelJudgingServices,
   request: Omit<ComparerRequest, 'promptVersion'>,
   judge: string | undefined,
-): Promise<ComparerOfJournal> {
-  let chosen: ComparerOfJournal | undefined;
+): Promise<ComparerWithJournalName> {
+  let chosen: ComparerWithJournalName | undefined;
   for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
     const asker = await createComparer(parts, { ...request, ...omitUndefined({ promptVersion }) });
     if ('failure' in asker) throw new JudgeFailureError(asker);
@@ -76,10 +76,10 @@ export async function createComparerOfJournal(
 }
 
 /** How a run begins. `joined`: with a candidate that was included during the run before, when its cost was confirmed. */
-export type ComparisonBeginning = 'start' | 'resume' | 'include' | 'joined';
+export type ComparisonStartKind = 'start' | 'resume' | 'include' | 'joined';
 
 interface ComparisonCostRequest {
-  readonly how: ComparisonBeginning;
+  readonly how: ComparisonStartKind;
   /** The name of the candidate to include. */
   readonly name?: string;
   /** The calls to confirm. */
@@ -92,7 +92,7 @@ interface ComparisonCostRequest {
 }
 
 /** Asks the person to confirm the cost. The embedded checker needs no confirmation. */
-export async function askAboutCost(
+export async function confirmComparisonCost(
   { models }: ModelJudgingServices,
   { how, name = '', left, also, gathered, design, at }: ComparisonCostRequest,
 ): Promise<boolean> {

@@ -22,11 +22,11 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import {
-  askAboutCost,
-  type ComparerOfJournal,
+  type ComparerWithJournalName,
   type ComparerWithRunningCalls,
-  type ComparisonBeginning,
-  createComparerOfJournal,
+  type ComparisonStartKind,
+  confirmComparisonCost,
+  createComparerForJournal,
   trackRunningCalls,
 } from './comparer.ts';
 import { ComparisonPlanner } from './comparison-planner.ts';
@@ -290,7 +290,7 @@ export class Comparison extends DisposableOwner {
   }
 
   /** @param record a candidate to include */
-  async #begin(design: TournamentDesign, how: ComparisonBeginning, record?: IncludedCandidate): Promise<void> {
+  async #begin(design: TournamentDesign, how: ComparisonStartKind, record?: IncludedCandidate): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
     this.#failure = undefined;
@@ -342,14 +342,14 @@ export class Comparison extends DisposableOwner {
   }
 
   /** During a run, the person confirms only the cost of the included candidate. */
-  async #mayAsk(design: TournamentDesign, how: ComparisonBeginning, record?: IncludedCandidate): Promise<boolean> {
+  async #mayAsk(design: TournamentDesign, how: ComparisonStartKind, record?: IncludedCandidate): Promise<boolean> {
     const gathered = this.#candidates.previewWith(record?.id);
     const tournament = this.#candidates.extendTournament(design, gathered, this.#tournament);
     const before = this.#drive && this.#tournament ? getTournamentStanding(this.#tournament).calls.atMostLeft : 0;
     const left = getTournamentStanding(tournament).calls.atMostLeft - before;
     const also = this.#drive ? [comparisonRunTexts.competesLater()] : [];
     const request = { how, left, also, gathered, design: tournament.design, at: this.at };
-    return askAboutCost(this.#parts, { ...request, ...omitUndefined({ name: record?.name }) });
+    return confirmComparisonCost(this.#parts, { ...request, ...omitUndefined({ name: record?.name }) });
   }
 
   #go(asker: ComparerWithRunningCalls): void {
@@ -388,9 +388,13 @@ export class Comparison extends DisposableOwner {
     });
   }
 
-  #askedAsBegun({ scale }: TournamentDesign, gathered: CandidateSet, halt: AbortSignal): Promise<ComparerOfJournal> {
+  #askedAsBegun(
+    { scale }: TournamentDesign,
+    gathered: CandidateSet,
+    halt: AbortSignal,
+  ): Promise<ComparerWithJournalName> {
     const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
     const request = { gathered, scale, at: this.at, sent: spent + repairs, isAsked: true, halt };
-    return createComparerOfJournal(this.#parts, request, this.#keeping.judge);
+    return createComparerForJournal(this.#parts, request, this.#keeping.judge);
   }
 }

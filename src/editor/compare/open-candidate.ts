@@ -6,7 +6,7 @@ import {
   type TextRange,
   toDocumentRange,
 } from '../../core/proof/index.ts';
-import { comparisonRunTexts, findPairsByProblem } from '../../core/select/index.ts';
+import { comparisonRunTexts, findSolutionsByProblem } from '../../core/select/index.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
@@ -44,7 +44,7 @@ function findCandidateRange(
     language: getProofFileLanguage(document.uri.path) ?? language,
     split,
   });
-  const own = findPairsByProblem({ pairs }, problem?.text ?? '');
+  const own = findSolutionsByProblem({ pairs }, problem?.text ?? '');
   const first = steps[0]?.fingerprint;
   const pair = own.find((one) => one.proof.steps[0]?.fingerprint === first) ?? own[0];
   const start = pair?.range.start ?? 0;

@@ -4,7 +4,7 @@ import type { SolutionRow, StepSplitMode } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { getOpenDocument } from '../base/files.ts';
-import { formatItemNameForLabels, type ItemUriParts, parseItemUri } from '../base/item-address.ts';
+import { formatLabelItemNameFromUri, type ItemUriParts, parseItemUri } from '../base/item-address.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { buildItemDocumentText } from './item-text.ts';
 import type { ReloadableDataSet } from './reloadable-data-set.ts';
@@ -103,7 +103,7 @@ export class ItemDocuments extends DisposableOwner {
       uri,
       set,
       facts,
-      item: formatItemNameForLabels(set.uri, facts.id),
+      item: formatLabelItemNameFromUri(set.uri, facts.id),
       text: made.text,
       proof,
       get number() {

@@ -8,7 +8,7 @@ import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-va
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   buildJudgeHeaderFields,
-  createRunName,
+  createRunId,
   judgeAllItems,
   normalizeToJsonValue,
   type RunHeader,
@@ -34,7 +34,7 @@ import {
   planEvaluationWithUser,
   runWithEvaluationProgress,
 } from './evaluation-questions.ts';
-import { findOrLoadDataSetOfRun } from './find-data-set.ts';
+import { findOrOpenRunDataSet } from './find-data-set.ts';
 import type { EvaluationServices, RunJournalOpener } from './ports.ts';
 import { readRunItems, type SkippedItemCounts } from './run-items.ts';
 import {
@@ -126,7 +126,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
   /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
   async function setOfRun(run: UnfinishedRun): Promise<EditorDataSet | undefined> {
     const name = getFileName(vscode.Uri.parse(run.set));
-    return findOrLoadDataSetOfRun(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
+    return findOrOpenRunDataSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
@@ -284,7 +284,7 @@ async function createRunHeader(
   );
   return {
     // Seconds and milliseconds, since two runs may start within a minute.
-    run: `${createRunName(started, getEvaluationKind(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
+    run: `${createRunId(started, getEvaluationKind(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
     ...said,
     dataSet: [await describeDataSet(wanted.set)],
     selection: normalizeToJsonValue(wanted.selection),

@@ -3,10 +3,10 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet, ItemMetadata } from '../../core/data/index.ts';
 import {
+  canRowBeSelected,
   drawRowSample,
   getItemKey,
   getItemSubsetName,
-  isRowInSelection,
   listJudgeGradingMaterials,
   type ResolvedModelJudge,
   type RowSelection,
@@ -116,7 +116,7 @@ export function selectPlannedItemIds(
   plan: EvaluationPlan,
 ): readonly string[] {
   const { sample, rows, seed } = plan;
-  const wanted = candidates.filter((one) => isRowInSelection(plan, one));
+  const wanted = candidates.filter((one) => canRowBeSelected(plan, one));
   if (rows !== undefined) return wanted.slice(0, rows).map(({ id }) => id);
   if (sample === undefined) return wanted.map(({ id }) => id);
   // The same keys as on the command line, so that both draw the same sample.

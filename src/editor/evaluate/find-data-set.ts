@@ -28,7 +28,7 @@ export function findOpenDataSetByName(
  * @returns undefined if the person leaves a question
  * @throws Error with a sentence for people
  */
-export async function findOrLoadDataSetOfRun(
+export async function findOrOpenRunDataSet(
   items: DataSets,
   name: string,
   infos: readonly Pick<RunInfo, 'dataSets'>[],

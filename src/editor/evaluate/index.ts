@@ -8,7 +8,7 @@ export {
   /** The open data set of this name. */
   findOpenDataSetByName,
   /** Opens the data set of a run. */
-  findOrLoadDataSetOfRun,
+  findOrOpenRunDataSet,
 } from './find-data-set.ts';
 export {
   /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */

@@ -13,7 +13,7 @@ interface ExportCommandParts {
 }
 
 /** Registers the commands that export labels and open the sample. */
-export function registerLabelExportCommands({
+export function registerExportAndSampleCommands({
   extensionUri,
   sets,
   exportLabels,

@@ -1,6 +1,6 @@
 export {
   /** Registers the commands that export labels and open the sample. */
-  registerLabelExportCommands,
+  registerExportAndSampleCommands,
 } from './commands.ts';
 export {
   /** Asks for missing options and exports the labels. */

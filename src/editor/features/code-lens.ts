@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
+import { formatOwnResponseWithReason, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   formatStepScore,
   formatStepState,
   formatVotesOfTotal,
-  type StepResponsesAndNotes,
+  type StepLabelsAndNotes,
   type StepReview,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
@@ -221,7 +221,7 @@ function listHintLenses({ document }: DocumentReview, at: number, { banner, hint
 /** If the reason is at the end of the line, the lens doesn't repeat it. */
 function createStepLenses(
   { document, name: pair, review, marks }: DocumentReview,
-  labels: ReadonlyMap<number, StepResponsesAndNotes>,
+  labels: ReadonlyMap<number, StepLabelsAndNotes>,
 ): LensLine[] {
   const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
@@ -249,7 +249,7 @@ function createStepLenses(
     const own = label
       ? {
           title: formatOwnResponseWithReason(label, state),
-          tooltip: formatStepVerdictResponses({ agreement: label, notes: [] }).join(' '),
+          tooltip: formatStepAgreementsAndDisputes({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };
     return [evidence, { at, ...own, command: commandIds.dispute, arguments: [uri, step.index] }];

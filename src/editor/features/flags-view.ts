@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnResponseWithReason, formatStepVerdictResponses } from '../../core/annotate/index.ts';
+import { formatOwnResponseWithReason, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName } from '../../core/proof/index.ts';
@@ -156,7 +156,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     return createTreeItem({
       label: `${names}  ${formatRelation(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
-      tooltip: [sentence, ...(label ? formatStepVerdictResponses(label) : [])],
+      tooltip: [sentence, ...(label ? formatStepAgreementsAndDisputes(label) : [])],
       context: !hasDisputableVerdict(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
       icon: {
         dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Endpoint, getEndpointOrigin, isLoopbackOrigin } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { pickFromList, registerCommand, showInfo, showNoOpenProof, warnInModalDialog } from '../ask/index.ts';
+import { pickFromList, registerCommand, showInfo, showNoOpenProofMessage, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
@@ -46,7 +46,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
   register(commandIds.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
-      showNoOpenProof();
+      showNoOpenProofMessage();
       return;
     }
     if (reviews.isVeiled(document)) {

@@ -8,7 +8,7 @@ import {
   registerCommand,
   runAsSingleQuestion,
   showInfo,
-  showNoOpenProof,
+  showNoOpenProofMessage,
 } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -118,7 +118,7 @@ async function confirmClearCache(models: ModelJudgeProvider): Promise<boolean> {
 
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document) showNoOpenProof();
+  if (!document) showNoOpenProofMessage();
   return document;
 }
 

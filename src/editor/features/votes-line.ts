@@ -1,6 +1,6 @@
 import {
   formatStepVotes,
-  listDissentingAndMissingVoteTexts,
+  listNonAgreeingVoteTexts,
   type StepVoteCounts,
   type Verdict,
 } from '../../core/review/index.ts';
@@ -11,7 +11,7 @@ const MOST_CELLS = 16;
 /** Votes in one line: a cell for each vote (filled: objects to the step; dot: missing or abstained), then a text. */
 export function formatVotesLine(votes: StepVoteCounts, verdict: Verdict | undefined, index: number): string {
   const { against, asked, abstained, planned } = votes;
-  const dissent = verdict ? listDissentingAndMissingVoteTexts(verdict, index) : [];
+  const dissent = verdict ? listNonAgreeingVoteTexts(verdict, index) : [];
   const words = [formatStepVotes(votes), ...dissent].join(' · ');
   if (planned > MOST_CELLS) return words;
   const cells = `${'▮'.repeat(against)}${'▯'.repeat(asked - abstained - against)}${'·'.repeat(planned - asked + abstained)}`;

@@ -6,7 +6,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { labSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
-import { coerceSettingValue } from '../base/setting-values.ts';
+import { getValidSettingValue } from '../base/setting-values.ts';
 import { LabEndpointChoiceStore, PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { OpenPanelSet } from '../pages/index.ts';
 import { addShownProofAsCase } from './lab-actions.ts';
@@ -195,5 +195,5 @@ export class LabPanels extends DisposableOwner {
 function readRunCasesSetting(): 'ask' | 'onSave' | 'off' {
   const { key } = labSettingDefinitions.runCases;
   const found = vscode.workspace.getConfiguration(SETTINGS_SECTION).inspect(key)?.globalValue;
-  return coerceSettingValue(labSettingDefinitions.runCases, found);
+  return getValidSettingValue(labSettingDefinitions.runCases, found);
 }

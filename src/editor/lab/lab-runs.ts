@@ -5,7 +5,7 @@ import { getOrCreate } from '../../core/base/groups.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { explainHiddenReview } from '../data/index.ts';
-import { type CachedReplyResult, createSavedRunProof, readCachedReply } from './history/cached-replies.ts';
+import { type CachedReplyResult, readCachedReply, restoreSavedRunProof } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './lab-run.ts';
 import { buildReplyViewInputFromRun, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
@@ -131,7 +131,7 @@ function formatHistoryEntry(run: SavedLabProofRun): string {
   const at =
     kind === 'stepwise' &&
     getStepName(
-      getOrCreate(namedProofs, run, () => createSavedRunProof(run)),
+      getOrCreate(namedProofs, run, () => restoreSavedRunProof(run)),
       step,
     );
   return omitFalseOrUndefined([formatTimeOrDateTime(began), subject, at, model, sentence !== '' && sentence]).join(

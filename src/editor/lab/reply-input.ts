@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { zeroUsage } from '../../core/judge/calls/index.ts';
 import { joinReasoningAndText, type LabReply, parseLabReply } from '../../core/lab/index.ts';
-import { type CachedReplyResult, createSavedRunProof } from './history/cached-replies.ts';
+import { type CachedReplyResult, restoreSavedRunProof } from './history/cached-replies.ts';
 import type { SavedLabProofRun } from './history/history.ts';
 import type { VoteWithCalls } from './history/vote-log.ts';
 import type { LabProofRun } from './lab-run.ts';
@@ -71,7 +71,7 @@ export function buildSavedReplyViewInput(
       return { sample, state, ...omitUndefined({ judgement, failure }) };
     }),
     shown,
-    proof: createSavedRunProof(run),
+    proof: restoreSavedRunProof(run),
     ...found,
     ...omitUndefined({ milliseconds: run.milliseconds }),
     hasPrices: false,

@@ -4,7 +4,7 @@ import type { AgreementTracker } from '../agreement/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { parseItemUri } from '../base/item-address.ts';
 import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
-import { coerceSettingValue } from '../base/setting-values.ts';
+import { getValidSettingValue } from '../base/setting-values.ts';
 import type { BlindMask, DataSets, EditorDataSet } from '../data/index.ts';
 import type { DataSetLabels, ProofLabels } from '../labels/index.ts';
 
@@ -127,7 +127,7 @@ export class LabelBlindMask extends DisposableOwner implements BlindMask {
 
   #setting(): 'assisted' | 'blind' {
     const { mode } = labelingSettingDefinitions;
-    return coerceSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
+    return getValidSettingValue(mode, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(mode.key));
   }
 
   #modesChanged(): void {

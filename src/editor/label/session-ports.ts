@@ -13,7 +13,7 @@ import { readDocumentMacros, readTheoremTitlesByEnvironment } from '../../core/r
 import { t } from '../../l10n/index.ts';
 import { warnInModalDialog } from '../ask/index.ts';
 import { labelingSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
-import { coerceSettingValue } from '../base/setting-values.ts';
+import { getValidSettingValue } from '../base/setting-values.ts';
 import type { EditorDataSet, ItemDocument, ItemVerdict } from '../data/index.ts';
 import { createItemVerdict, mergeWithSavedVerdict } from '../flags/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
@@ -45,7 +45,7 @@ export function createLabelSessionPorts(
     items: {
       read: (number) => readSessionItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
-      keyOf: (number) => getItemNameInLabels(set, number),
+      keyOf: (number) => getLabelItemName(set, number),
       isComplete: () => (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => readRevealedFacts(parts, set, item as SessionDocumentItem, flagsOf(item.number)),
       flagsOf,
@@ -87,13 +87,13 @@ export function createLabelSessionPorts(
     hasFocus,
     showsTime: () => {
       const { showTime } = labelingSettingDefinitions;
-      return coerceSettingValue(showTime, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(showTime.key));
+      return getValidSettingValue(showTime, vscode.workspace.getConfiguration(SETTINGS_SECTION).get(showTime.key));
     },
   };
 }
 
 /** Finds the name in labels of an item by its number. Undefined if there is no such item. */
-export function getItemNameInLabels(set: EditorDataSet, number: number): string | undefined {
+export function getLabelItemName(set: EditorDataSet, number: number): string | undefined {
   const id = set.items.at(number)?.id;
   return id === undefined ? undefined : formatLabelItemName(set.name, id);
 }

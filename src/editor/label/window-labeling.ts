@@ -24,7 +24,7 @@ import { performLabelingKeyAction } from './label-key-handler.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { createLabelWebviewPanel, LabelPanel } from './label-panel.ts';
 import { LabelSession } from './label-session.ts';
-import { createLabelSessionPorts, getItemNameInLabels } from './session-ports.ts';
+import { createLabelSessionPorts, getLabelItemName } from './session-ports.ts';
 import type { LabelingServices, LabelingStartTarget } from './types.ts';
 import type { LabelingViewInput } from './view/types.ts';
 import { WindowItemLeases } from './window-item-claims.ts';
@@ -158,7 +158,7 @@ export class LoadedLabelingFeature {
       annotator: () => own.me,
       changed: () => session.refresh(),
       window,
-      keyOf: (number) => getItemNameInLabels(set, number),
+      keyOf: (number) => getLabelItemName(set, number),
     });
     disposables.add(windows);
     let shown: LabelPanel | undefined;

@@ -26,7 +26,7 @@ export {
 } from './renamed-files.ts';
 export {
   /** Runs work that saves labels, and shows why it can't. */
-  runAndReportLabelErrors,
+  runAndShowLabelErrors,
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
   StepNotes,
 } from './step-notes.ts';

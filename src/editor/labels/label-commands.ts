@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
-import { formatStepVerdictResponses, LabelNotSavedError, VERDICT_RESPONSE_TEXTS } from '../../core/annotate/index.ts';
+import {
+  AGREEMENT_OR_DISPUTE_TEXTS,
+  formatStepAgreementsAndDisputes,
+  LabelNotSavedError,
+} from '../../core/annotate/index.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
-import { formatStepState, type StepResponsesAndNotes, type StepReview } from '../../core/review/index.ts';
+import { formatStepState, type StepLabelsAndNotes, type StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
 import { appendPlainTextToMarkdown, askForText, registerCommand } from '../ask/index.ts';
@@ -10,7 +14,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import { type ActiveProofTracker, type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
-import { runAndReportLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
+import { runAndShowLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
 
 interface LabelCommandServices extends StepNoteServices {
   readonly front: ActiveProofTracker;
@@ -20,7 +24,7 @@ interface LabelCommandTarget {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
   readonly reviewed: StepReview;
-  readonly label: StepResponsesAndNotes | undefined;
+  readonly label: StepLabelsAndNotes | undefined;
 }
 
 /**
@@ -35,7 +39,7 @@ export function registerStepLabelCommands(
   const register = (command: string, run: (target: LabelCommandTarget) => Promise<void>): void =>
     disposables.add(
       registerCommand(command, (at?: unknown, step?: unknown) =>
-        runAndReportLabelErrors(parts.log, async () => {
+        runAndShowLabelErrors(parts.log, async () => {
           // Without an argument, commands apply at the cursor, which needs a text editor.
           if (at === undefined) await parts.front.bringBack();
           return run(findLabelTarget(parts, at, step));
@@ -66,8 +70,8 @@ function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown,
   const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noStep());
-  if (latest.version !== document.version) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofChanged());
+  if (!reviewed) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noStep());
+  if (latest.version !== document.version) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.proofChanged());
   const { proof } = review;
   return { document, proof, reviewed, label: labels.of(document, proof).get(reviewed.step.index) };
 }
@@ -79,7 +83,7 @@ function findStepOfCommand(
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.find(at);
-    if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.proofClosed());
+    if (!latest) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.proofClosed());
     return { latest, index: step };
   }
   const row = parseFlagRow(at);
@@ -88,7 +92,7 @@ function findStepOfCommand(
   const editor = vscode.window.activeTextEditor;
   const offset = editor?.document.offsetAt(editor.selection.active) ?? 0;
   const latest = editor && (reviews.at(editor.document, offset) ?? reviews.of(editor.document));
-  if (!latest) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noProof());
+  if (!latest) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noProof());
   return { latest, index: findStepReviewAtOffset(latest.review.steps, offset)?.step.index };
 }
 
@@ -117,12 +121,12 @@ function isReviewPanelVisible(): boolean {
 async function askForDisputeReason(
   proof: Proof,
   { step, state }: StepReview,
-  label: StepResponsesAndNotes | undefined,
+  label: StepLabelsAndNotes | undefined,
 ): Promise<string | undefined> {
   return askForText({
     title: t('Dispute Verdict on {0}: {1}', getStepName(proof, step.index), formatStepState(state)),
-    prompt: VERDICT_RESPONSE_TEXTS.whyDispute(),
-    placeHolder: VERDICT_RESPONSE_TEXTS.reason(),
+    prompt: AGREEMENT_OR_DISPUTE_TEXTS.whyDispute(),
+    placeHolder: AGREEMENT_OR_DISPUTE_TEXTS.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });
@@ -149,7 +153,7 @@ export function registerStepLabelHover(reviews: ProofReviews, labels: ProofLabel
           (flag) => flag.step === index && flag.range.start <= offset && offset <= flag.range.end,
         );
         const label = labels.of(document, review.proof).get(index);
-        const said = label ? formatStepVerdictResponses(label).join(' ') : '';
+        const said = label ? formatStepAgreementsAndDisputes(label).join(' ') : '';
         if (said === '' || !(isFirstLine || isFlagged)) return undefined;
         const text = new vscode.MarkdownString(`**${t('Label')}** \u2002`);
         appendPlainTextToMarkdown(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
-import type { StepNote, StepResponsesAndNotes } from '../../core/review/index.ts';
+import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeToSingleLine } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
@@ -39,7 +39,7 @@ export class DocumentNoteThreads {
   show(
     noted: readonly {
       readonly proof: Proof;
-      readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
+      readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
     }[],
   ): void {
     const before = this.#held;

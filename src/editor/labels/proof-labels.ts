@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
-  collectVerdictResponsesAndNotes,
+  AGREEMENT_OR_DISPUTE_TEXTS,
+  collectAgreementsDisputesAndNotes,
   describeMissingStepVerdict,
   findCurrentStepIndex,
   indexStepsByFingerprint,
@@ -10,10 +11,9 @@ import {
   normalizeNoteText,
   prepareRetractionRecord,
   type UnsavedLabelRecord,
-  VERDICT_RESPONSE_TEXTS,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import type { StepResponsesAndNotes, StepReview } from '../../core/review/index.ts';
+import type { StepLabelsAndNotes, StepReview } from '../../core/review/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { contextKeys } from '../base/manifest-names.ts';
@@ -37,7 +37,7 @@ interface StoredLabelRecord {
 
 interface CachedStepLabels {
   readonly of: readonly unknown[];
-  readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
+  readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
 }
 
 type StepLabelFields = Pick<UnsavedLabelRecord, 'kind' | 'value' | 'note'>;
@@ -72,7 +72,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** The labels of the steps of a proof by index, from memory. For a hidden item, only the reader's own. */
-  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepResponsesAndNotes> {
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabelsAndNotes> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
     const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), getAnnotatorName(), isVeiled];
@@ -85,7 +85,7 @@ export class ProofLabels extends DisposableOwner {
         ? NO_STEP_LABELS
         : toStepsOfProof(
             proof,
-            collectVerdictResponsesAndNotes(
+            collectAgreementsDisputesAndNotes(
               indexStepsByFingerprint(getRecordedSteps(proof)),
               records,
               getAnnotatorName(),
@@ -122,7 +122,7 @@ export class ProofLabels extends DisposableOwner {
   async retract({ document, proof }: ProofInDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf({ document, proof }, step);
-    if (mine.length === 0) throw new LabelNotSavedError(VERDICT_RESPONSE_TEXTS.noneOfYours());
+    if (mine.length === 0) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noneOfYours());
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }
@@ -214,7 +214,7 @@ export class ProofLabels extends DisposableOwner {
   }
 }
 
-const NO_STEP_LABELS: ReadonlyMap<number, StepResponsesAndNotes> = new Map();
+const NO_STEP_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
 
 /** The steps that records of a document count: those of all its proofs, so that a record applies to one of them only. */
 function getRecordedSteps({ steps, place }: Proof): readonly Step[] {

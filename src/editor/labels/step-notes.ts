@@ -55,7 +55,7 @@ export class StepNotes {
   }
 
   #register(command: string, run: (of: unknown) => Promise<void>): void {
-    this.#disposables.add(registerCommand(command, (of: unknown) => runAndReportLabelErrors(this.#log, () => run(of))));
+    this.#disposables.add(registerCommand(command, (of: unknown) => runAndShowLabelErrors(this.#log, () => run(of))));
   }
 
   /**
@@ -173,10 +173,7 @@ function isCommentReply(value: unknown): value is vscode.CommentReply {
 }
 
 /** Runs a task and shows the reader why a label wasn't saved. */
-export async function runAndReportLabelErrors(
-  log: vscode.LogOutputChannel,
-  run: () => Promise<unknown>,
-): Promise<void> {
+export async function runAndShowLabelErrors(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {

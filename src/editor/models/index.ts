@@ -84,7 +84,7 @@ export {
 } from './judges/pick-judge.ts';
 export type {
   /** A judge that a person picked. */
-  SavedJudgeChoice,
+  PickedJudge,
 } from './judges/picked-judge.ts';
 export {
   /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */

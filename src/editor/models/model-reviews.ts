@@ -40,9 +40,9 @@ import { type JudgeChoiceRequest, type JudgeResolutionServices, resolveJudgeChoi
 import { completeJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
 import { type LastReviewJudge, LastReviewJudgeStore } from './judges/last-judge.ts';
-import type { SavedJudgeChoice } from './judges/picked-judge.ts';
+import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
-import { createModelReviewJudge, type ModelReviewJudge, removeSuggestedEndpoint } from './review-model.ts';
+import { createModelReviewJudge, keepOnlySuggestedSampling, type ModelReviewJudge } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
 import { StreamingVotes } from './streaming-votes.ts';
 
@@ -125,7 +125,7 @@ export class ModelJudgeProvider extends DisposableOwner {
   }
 
   /** Saves which judge has just reviewed a proof: the chosen one, or the one picked for this review. */
-  async rememberJudged(uri: vscode.Uri, picked: SavedJudgeChoice | undefined): Promise<void> {
+  async rememberJudged(uri: vscode.Uri, picked: PickedJudge | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
     const named = parseJudgeSetting((picked ?? chosen).judge);
     const promptVersion =
@@ -176,7 +176,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = completeJudgeConfiguration(selection.current.values, base, endpoint, 0);
-    const text = removeSuggestedEndpoint(prompt);
+    const text = keepOnlySuggestedSampling(prompt);
     const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
@@ -198,7 +198,7 @@ export class ModelJudgeProvider extends DisposableOwner {
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
-    picked?: SavedJudgeChoice,
+    picked?: PickedJudge,
     promptVersion?: number,
     isAsked = true,
   ): Promise<JudgeForRun | JudgeFailure | undefined> {
@@ -300,14 +300,14 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { judges, store } = await this.#open();
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
-      return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, removeSuggestedEndpoint(prompt));
+      return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, keepOnlySuggestedSampling(prompt));
     const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
     return createModelReviewJudge(
       judges,
       endpoints,
       choice,
       createReviewBudget(store, request.halt),
-      removeSuggestedEndpoint(prompt),
+      keepOnlySuggestedSampling(prompt),
       coming,
     );
   }

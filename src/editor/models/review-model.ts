@@ -40,6 +40,6 @@ export async function createModelReviewJudge(
 }
 
 /** Returns the prompt without its suggested endpoint, model and votes, which are already resolved. */
-export function removeSuggestedEndpoint(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+export function keepOnlySuggestedSampling(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

@@ -13,7 +13,7 @@ import type { UserEndpoints } from './endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import type { JudgeChoiceWithPrompt } from './judges/chosen-judge.ts';
 import { type ModelServicesOptions, type OpenedModelServices, readBuiltInPromptText } from './open-models.ts';
-import { createModelReviewJudge, type ModelReviewJudge, removeSuggestedEndpoint } from './review-model.ts';
+import { createModelReviewJudge, keepOnlySuggestedSampling, type ModelReviewJudge } from './review-model.ts';
 
 /** The chosen judge of a run over many items. */
 export interface JudgeForRun {
@@ -42,7 +42,7 @@ export async function createJudgeForRun(
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
   if (!endpoint) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', choice.endpoint));
-  const text = removeSuggestedEndpoint(prompt);
+  const text = keepOnlySuggestedSampling(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
   const builtIn = shipped && {

@@ -10,7 +10,7 @@ import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachingTextRenderer, type PageDrafts } from '../pages/index.ts';
 import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
-import type { ReviewPageLook, ReviewPanelDocument } from './shown-document.ts';
+import type { ReviewPageDisplayState, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
 
@@ -22,7 +22,7 @@ export interface ReviewPanelActions {
   readonly shown: ReviewPanelDocument;
   /** The page has loaded with its saved state and gets the whole view. */
   ready(state: SavedReviewPageState | undefined): ReviewView;
-  look(look: ReviewPageLook, hasMoved: boolean): void;
+  look(look: ReviewPageDisplayState, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
   watch(watched: StreamingVoteSelection): void;

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { REVIEW_PANEL_VIEW_TYPE } from '../../protocol/view-types.ts';
-import { LazyFeature, registerCommand, showNoOpenProof } from '../ask/index.ts';
+import { LazyFeature, registerCommand, showNoOpenProofMessage } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
@@ -50,7 +50,7 @@ export class ReviewPanelsProxy extends DisposableOwner {
       ? await vscode.workspace.openTextDocument(target.uri.with({ fragment: '' }))
       : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
-      showNoOpenProof();
+      showNoOpenProofMessage();
       return;
     }
     (await this.#panels.get()).open({

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toDocumentRange } from '../../core/proof/index.ts';
-import { formatUnreadRelationReason, listRelationShades } from '../../core/review/index.ts';
+import { formatUncheckedRelationReason, listRelationShades } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -74,7 +74,7 @@ export class RelationShading extends DisposableOwner {
         hoverMessage:
           reason === undefined
             ? t('The embedded checker checked this relation.')
-            : t('Not checked: {0}.', formatUnreadRelationReason(reason) ?? reason),
+            : t('Not checked: {0}.', formatUncheckedRelationReason(reason) ?? reason),
       }));
       editor.setDecorations(
         this.#checked,

@@ -12,7 +12,7 @@ import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, PanelCursorSync, ThrottledTask } from '../pages/index.ts';
 import { createReviewHostApi } from './host-api.ts';
 import { RelationShading } from './relation-shading.ts';
-import { type ReviewPageLook, ReviewPanelDocument } from './shown-document.ts';
+import { type ReviewPageDisplayState, ReviewPanelDocument } from './shown-document.ts';
 import { buildStreamingVoteView, type StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
@@ -37,7 +37,7 @@ export class ReviewPanel {
   /** Fires when the panel gains or loses focus, is pinned or unpinned, gets a review, or is closed. */
   readonly page: PagePanel<ReviewView, ReviewPageApi>;
   readonly #cursor: PanelCursorSync;
-  #look: ReviewPageLook = { current: -1, open: [] };
+  #look: ReviewPageDisplayState = { current: -1, open: [] };
   /** The address of the proof that the position belongs to. */
   #address = '';
   #isPinned: boolean;
@@ -210,7 +210,7 @@ export class ReviewPanel {
     return this.page.ready();
   }
 
-  #looked(look: ReviewPageLook, hasMoved: boolean): void {
+  #looked(look: ReviewPageDisplayState, hasMoved: boolean): void {
     const before = this.#look;
     this.#look = look;
     const { latest, document } = this.shown.current;

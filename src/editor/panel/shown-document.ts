@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import type { Review, StepResponsesAndNotes } from '../../core/review/index.ts';
+import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
@@ -16,13 +16,13 @@ import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, Review
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
-const NO_LABELS: ReadonlyMap<number, StepResponsesAndNotes> = new Map();
+const NO_LABELS: ReadonlyMap<number, StepLabelsAndNotes> = new Map();
 
 /** How many renamed files and folders are remembered. */
 const MOST_RENAMES = 16;
 
 /** The position of the page and the parts that it shows. */
-export interface ReviewPageLook {
+export interface ReviewPageDisplayState {
   /** -1: no step. */
   readonly current: number;
   /** Indices of the steps whose details are wanted. */
@@ -108,7 +108,7 @@ export class ReviewPanelDocument {
   }
 
   /** @param before what is shown now */
-  view(look: ReviewPageLook, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
+  view(look: ReviewPageDisplayState, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels, readings } = this.#parts;
     const document = this.#document;
     const { latest } = this;

@@ -24,7 +24,7 @@ interface Choice extends QuickPickRow {
 const MOST_NAMES = 200;
 
 /** Asks for a filter of the queue. Undefined if the user cancels. In blind mode, filters that would reveal hidden facts aren't offered. */
-export async function askForQueueFilter(queue: DataSetQueue): Promise<QueueFilter | undefined> {
+export async function pickQueueFilter(queue: DataSetQueue): Promise<QueueFilter | undefined> {
   const picked = await pickFromList(listFilterChoices(queue), {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t(

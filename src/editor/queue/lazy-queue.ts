@@ -14,8 +14,8 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
-import { askForQueueFilter } from './filter-picker.ts';
-import { askForQueueItem } from './item-picker.ts';
+import { pickQueueFilter } from './filter-picker.ts';
+import { pickQueueItem } from './item-picker.ts';
 import { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
 import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
@@ -94,7 +94,7 @@ export class LoadedQueueFeature extends DisposableOwner {
         return this.#onSet(node, (set) => this.#parts.sets.changeFields(set));
       case 'filter':
         return this.#onSet(node, async (set) => {
-          const filter = await askForQueueFilter(this.queues.of(set));
+          const filter = await pickQueueFilter(this.queues.of(set));
           if (filter) this.queues.setFilter(set, filter);
         });
       case 'clear-filter':
@@ -203,7 +203,7 @@ export class LoadedQueueFeature extends DisposableOwner {
   }
 
   async #find(set: EditorDataSet): Promise<void> {
-    const number = await askForQueueItem(this.queues.of(set), this.#parts.clock);
+    const number = await pickQueueItem(this.queues.of(set), this.#parts.clock);
     if (number === undefined) return;
     await this.#reveal(set, number, true);
     await this.#open(set, number);

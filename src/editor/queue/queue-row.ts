@@ -171,7 +171,7 @@ function createGroupRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
 }
 
 /** Whether the row of an item names steps. */
-export function hasStepNames({ queue, flagsOf }: DataSetQueueState, number: number): boolean {
+export function shouldNameStepsInRow({ queue, flagsOf }: DataSetQueueState, number: number): boolean {
   const { earliest = -1 } = queue.wordOn(number);
   return earliest >= 0 || (queue.mode !== 'blind' && (flagsOf?.(number) ?? []).length > 0);
 }

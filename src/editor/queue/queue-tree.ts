@@ -7,7 +7,7 @@ import { readResourceSettings } from '../base/settings.ts';
 import { buildItemDocumentText, type EditorDataSet } from '../data/index.ts';
 import type { QueuesByDataSet } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
-import { createUnopenedDataSetRow, hasStepNames, type QueueRow, toQueueRow } from './queue-row.ts';
+import { createUnopenedDataSetRow, type QueueRow, shouldNameStepsInRow, toQueueRow } from './queue-row.ts';
 import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
 import { QueueStepNames, type QueueTreeState } from './queue-tree-state.ts';
 
@@ -50,7 +50,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
     if (!set) return createTreeItem({ label: t('closed') });
     const draw = (proof: Pick<Proof, 'labels'>): vscode.TreeItem =>
       toQueueTreeItem(node, toQueueRow(node, this.#state.of(set), proof));
-    if (node.kind !== 'item' || !hasStepNames(this.#state.of(set), node.number)) return draw({});
+    if (node.kind !== 'item' || !shouldNameStepsInRow(this.#state.of(set), node.number)) return draw({});
     const named = this.#names.of(set, node.number);
     return named instanceof Promise ? named.then(draw) : draw(named);
   }

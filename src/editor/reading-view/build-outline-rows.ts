@@ -2,7 +2,7 @@
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import type { TextRange } from '../../core/proof/index.ts';
-import { formatRepeatedLabel, type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
+import { appendOrdinal, type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
 import type { Block } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ReadingLink,
   type ReviewStepView,
 } from '../../protocol/index.ts';
-import { type ReadingTextOptions, renderLine, renderPassageLine } from './render-passage-line.ts';
+import { type ReadingTextOptions, renderPassageLine, renderTextAsLine } from './render-passage-line.ts';
 
 /** How much of a step's beginning a row shows, in UTF-16 code units. */
 const MAX_TITLE_CHARS = 160;
@@ -141,10 +141,10 @@ function nameRows(reading: ProofReading, places: readonly Place[]): readonly str
     if (count === 1) return label === title ? label.replace(FORMULA_DELIMITERS, '') : label;
     const isNamed = stepLabel.startsWith(`${label} (`) || stepLabel.endsWith(`, ${label}`);
     if (isNamed) return stepLabel;
-    while (taken.has(formatRepeatedLabel(label, count))) count++;
-    taken.add(formatRepeatedLabel(label, count));
+    while (taken.has(appendOrdinal(label, count))) count++;
+    taken.add(appendOrdinal(label, count));
     counts.set(label, count);
-    return formatRepeatedLabel(label, count);
+    return appendOrdinal(label, count);
   });
 }
 
@@ -201,7 +201,7 @@ function renderTitle(
   const { title = '', label = '', place } = (part === undefined ? undefined : reading.outline.parts[part]) ?? {};
   const passage = reading.getPassage(from);
   const isRepeated = title !== label && omitDelimiters(label).endsWith(omitDelimiters(title));
-  if (!isRepeated || !passage) return renderLine(passage ? completeFormula(title, passage) : title, options);
+  if (!isRepeated || !passage) return renderTextAsLine(passage ? completeFormula(title, passage) : title, options);
   const { start = 0, end = 0 } = place?.range ?? {};
   const repeated = title === '' ? -1 : passage.text.indexOf(title, start);
   const beginning = repeated < 0 ? end : repeated + title.length;

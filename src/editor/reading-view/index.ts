@@ -2,7 +2,7 @@
 
 export {
   /** The reading view, which follows the active proof. */
-  ReadingViewPanels,
+  ReadingPanelManager,
 } from './reading-view-panels.ts';
 export {
   /** The command and the restoring of the panel; the rest loads on demand. */

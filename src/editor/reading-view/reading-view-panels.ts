@@ -9,7 +9,7 @@ import { ReadingPanel } from './reading-panel.ts';
 import type { LoadedReadingViewServices } from './types.ts';
 
 /** The reading view. There is at most one, which follows the active proof. */
-export class ReadingViewPanels extends DisposableOwner {
+export class ReadingPanelManager extends DisposableOwner {
   readonly #services: LoadedReadingViewServices;
   #panel: ReadingPanel | undefined;
 

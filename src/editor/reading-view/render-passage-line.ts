@@ -23,11 +23,11 @@ export function renderPassageLine(
   const to = end <= limit ? end : (cut?.start ?? Math.max(text.lastIndexOf(' ', limit), start));
   const words =
     language === 'latex' ? text.slice(start, to) : dropCutMarkup(openEmphasis(text, start) + text.slice(start, to));
-  return renderLine(to < end ? `${words} …` : words, options);
+  return renderTextAsLine(to < end ? `${words} …` : words, options);
 }
 
 /** Renders a short text as one paragraph. */
-export function renderLine(text: string, options: ReadingTextOptions): readonly Block[] {
+export function renderTextAsLine(text: string, options: ReadingTextOptions): readonly Block[] {
   const inlines = flattenBlocksToInlines(renderPageText(text, options).blocks);
   return [{ kind: 'paragraph', inlines: inlines.flatMap(toLineFormula) }];
 }

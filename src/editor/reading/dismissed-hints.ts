@@ -1,5 +1,5 @@
 import type { ProofReading, StepHint } from '../../core/reading/index.ts';
-import { appendToBoundedMap, type MementoStorage, readStoredPairs } from '../base/memento-storage.ts';
+import { appendToBoundedMap, type MementoStorage, readStoredMap } from '../base/memento-storage.ts';
 
 const STORAGE_KEY = 'hints.dismissed';
 
@@ -16,7 +16,7 @@ export class DismissedHints {
 
   constructor(memory: MementoStorage) {
     this.#memory = memory;
-    this.#dismissed = readStoredPairs(memory, STORAGE_KEY, (value): value is true => value === true);
+    this.#dismissed = readStoredMap(memory, STORAGE_KEY, (value): value is true => value === true);
   }
 
   /** The hints of a proof that aren't dismissed. */

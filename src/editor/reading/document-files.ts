@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import {
-  type InputFileLocation,
-  type InputFiles,
-  listInputFiles,
-  loadInputFiles,
-  MAX_INPUT_FILE_BYTES,
+  type LatexInputFileContents,
+  type LatexInputFileLocation,
+  listLatexInputFilePaths,
+  loadLatexInputFiles,
+  MAX_LATEX_INPUT_FILE_BYTES,
 } from '../../core/reading/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
@@ -22,7 +22,7 @@ interface LoadedFiles {
   named: string;
   /** The addresses of all files that were looked for. */
   readonly addresses: Set<string>;
-  files: InputFiles | undefined;
+  files: LatexInputFileContents | undefined;
   isLoaded: boolean;
   /** The number of the latest load, which ends those before. */
   round: number;
@@ -46,7 +46,7 @@ export class LatexInputFiles extends DisposableOwner {
   }
 
   /** The files, as far as they are loaded. */
-  get({ uri }: vscode.TextDocument): InputFiles | undefined {
+  get({ uri }: vscode.TextDocument): LatexInputFileContents | undefined {
     return this.#known.get(uri.toString())?.files;
   }
 
@@ -64,7 +64,7 @@ export class LatexInputFiles extends DisposableOwner {
     if (known.version === document.version) return;
     known.version = document.version;
     this.#known.set(key, known);
-    const list = listInputFiles(document.getText(), countFoldersAbove(document.uri));
+    const list = listLatexInputFilePaths(document.getText(), countFoldersAbove(document.uri));
     const named = list.paths.length === 0 ? NOTHING_LOADED.named : JSON.stringify(list);
     if (known.named === named) return;
     known.named = named;
@@ -103,13 +103,13 @@ export function loadDocumentInputFiles(
   document: vscode.Uri,
   text: string,
   isWanted = (_file: vscode.Uri): boolean => true,
-): Promise<InputFiles | undefined> {
+): Promise<LatexInputFileContents | undefined> {
   const read = async (path: string): Promise<string | undefined> => {
     const uri = resolveDocumentFile(document, path);
-    const file = isWanted(uri) ? await readWorkspaceFile(uri, MAX_INPUT_FILE_BYTES) : undefined;
+    const file = isWanted(uri) ? await readWorkspaceFile(uri, MAX_LATEX_INPUT_FILE_BYTES) : undefined;
     return file && 'text' in file ? file.text : undefined;
   };
-  return loadInputFiles(text, read, countFoldersAbove(document));
+  return loadLatexInputFiles(text, read, countFoldersAbove(document));
 }
 
 /** How many folders the workspace folder is above that of a document. Without a workspace folder, no file can be read anyway. */
@@ -124,7 +124,7 @@ function resolveDocumentFile(uri: vscode.Uri, path: string): vscode.Uri {
 }
 
 /** The place in the file, as it was when it was read. */
-export function toVsCodeLocation({ document, reading }: DocumentReading, { path, range }: InputFileLocation) {
+export function toVsCodeLocation({ document, reading }: DocumentReading, { path, range }: LatexInputFileLocation) {
   const before = (reading.files?.texts.get(path) ?? '').slice(0, range.start);
   const line = before.split('\n').length - 1;
   const position = new vscode.Position(line, before.length - before.lastIndexOf('\n') - 1);

@@ -11,7 +11,7 @@ import { t } from '../../l10n/index.ts';
 import { pickFromList, QuickPickList, type QuickPickRow, showInfo, showInStatusBar } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
-import { runAndReportLabelErrors } from '../labels/index.ts';
+import { runAndShowLabelErrors } from '../labels/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
 import { formatLocationInProof } from './symbol-providers.ts';
@@ -45,7 +45,7 @@ interface TrialRow extends QuickPickRow {
 }
 
 /** A relation, or a text in which to choose one: a selection or a step. */
-export interface TrialPlace {
+export interface RelationTrialTarget {
   readonly document: vscode.TextDocument;
   /** In the document. Empty for a cursor in or beside a relation. */
   readonly range: TextRange;
@@ -79,7 +79,9 @@ export async function tryRelation(readings: DocumentReadings, services: ReadingS
   if ('refusal' in trial) {
     const isOfStep = given && trial.refusal === 'no-relation';
     return refuse(
-      isOfStep ? t('There is no relation in {0}.', reading.getLabel(first.step)) : trials.describeTrialRefusal(trial),
+      isOfStep
+        ? t('There is no relation in {0}.', reading.getLabel(first.step))
+        : trials.describeTrialSetupFailure(trial),
     );
   }
   const offsets = locator.toDocumentRange(trial.place);
@@ -90,7 +92,7 @@ export async function tryRelation(readings: DocumentReadings, services: ReadingS
   if (reason === undefined || !reviewed) return;
   const { labels } = services;
   const proofPlace = { document, proof: reading.proof };
-  await runAndReportLabelErrors(services.log, async () => {
+  await runAndShowLabelErrors(services.log, async () => {
     if (hasVerdict(reviewed)) await labels.dispute(proofPlace, reviewed, reason);
     else await labels.note(proofPlace, reviewed.step, reason);
     showInStatusBar(hasVerdict(reviewed) ? t('Saved your dispute.') : t('Saved your note.'), SAVED_MS);
@@ -98,7 +100,7 @@ export async function tryRelation(readings: DocumentReadings, services: ReadingS
 }
 
 /** The place that a panel passes to the command. Menus pass other arguments. */
-function toTrialPlace(at: unknown): TrialPlace | undefined {
+function toTrialPlace(at: unknown): RelationTrialTarget | undefined {
   const { document, range } = getFieldsOrEmpty(at);
   const { start, end } = getFieldsOrEmpty(range);
   const open = vscode.workspace.textDocuments.find((one) => one === document);
@@ -106,7 +108,7 @@ function toTrialPlace(at: unknown): TrialPlace | undefined {
   return { document: open, range: { start, end } };
 }
 
-function getSelectedPlace(): TrialPlace | undefined {
+function getSelectedPlace(): RelationTrialTarget | undefined {
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   if (!document || !selection) return undefined;
   return { document, range: { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) } };
@@ -260,9 +262,9 @@ class TrialList {
 
   /** The row for a typed assumption, or the reason why it can't be added. */
   #createAddedRow(typed: string): TrialRow {
-    const added = this.#trials.readTypedAssumptions(this.#trial, typed);
+    const added = this.#trials.readUserAssumptions(this.#trial, typed);
     if ('refusal' in added)
-      return { icon: 'info', label: this.#trials.describeAssumptionRefusal(added), alwaysShow: true };
+      return { icon: 'info', label: this.#trials.describeRejectedAssumption(added), alwaysShow: true };
     const words = added.map(({ text }) => text).join(', ');
     return { icon: 'add', label: t('Assume {0}', words), alwaysShow: true, show: () => this.#add(added) };
   }

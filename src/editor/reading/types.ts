@@ -15,16 +15,16 @@ export interface DocumentReading {
 /** The part of reading that loads when a relation is first tried with numbers. */
 export type RelationTrialBundle = Pick<
   typeof reading,
-  | 'describeAssumptionRefusal'
+  | 'describeRejectedAssumption'
   | 'describeCounterexample'
-  | 'describeTrialRefusal'
+  | 'describeTrialSetupFailure'
   | 'describeTrialResult'
   | 'findTrial'
   | 'formatPoint'
   | 'formatSides'
   | 'listRelationsToTry'
   | 'pickAssumptions'
-  | 'readTypedAssumptions'
+  | 'readUserAssumptions'
   | 'runTrial'
 >;
 

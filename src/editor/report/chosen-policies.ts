@@ -92,7 +92,7 @@ export function filterEffectiveScoringPolicies(
 }
 
 /** Drops saved choices that don't fit, since the journal may have changed. */
-export function removeInvalidScoringPolicies(
+export function keepScoringPoliciesIfValid(
   chosen: ScoringPolicyOverrides,
   run: ReportScoringPolicies,
 ): ScoringPolicyOverrides {

@@ -18,14 +18,14 @@ export function buildIncompleteRun(run: RunningEvaluation): Run | undefined {
   if (!info) return undefined;
   const stopped = t(
     'Still running, {0} of {1} items judged.',
-    formatWholeNumber(countJudgedItems(run)),
+    formatWholeNumber(countFinishedItems(run)),
     formatWholeNumber(run.total),
   );
   return { ...buildRunFromRows(info, run.rows, stopped), unreadable: 0 };
 }
 
 /** How many items are done. */
-export function countJudgedItems({ rows }: RunningEvaluation): number {
+export function countFinishedItems({ rows }: RunningEvaluation): number {
   return rows.length;
 }
 
@@ -38,7 +38,7 @@ export function toLiveRunProgress(run: RunningEvaluation, now: number): LiveRunP
     kept += usage?.kept ?? 0;
     if (said.kind === 'failed') failed++;
   }
-  const done = countJudgedItems(run);
+  const done = countFinishedItems(run);
   return {
     sentence: isStopping
       ? t('Stopping when the pending replies arrive.')

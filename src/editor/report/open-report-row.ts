@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
-import { findOrLoadDataSetOfRun } from '../evaluate/index.ts';
+import { findOrOpenRunDataSet } from '../evaluate/index.ts';
 import { findLabeledErrorRange } from './row-case.ts';
 
 /** Identifies a row of a report: its data set, its ID, and the runs of the report. */
@@ -35,7 +35,7 @@ export async function readReportRowItem(
   { set: name, id, infos }: ReportRowLocation,
   { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
-  const set = await findOrLoadDataSetOfRun(items, name, infos);
+  const set = await findOrOpenRunDataSet(items, name, infos);
   if (!set) throw new Error(t('Open the data set {0} to see this item.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(createItemUri(set.uri, { id, row: 0, part: 0 }));

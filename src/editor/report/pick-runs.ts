@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { listDirectory } from '../base/files.ts';
 import { getRunJournalFolder, type RunningEvaluation } from '../evaluate/index.ts';
-import { countJudgedItems, getLiveRunInfo } from './live-run.ts';
+import { countFinishedItems, getLiveRunInfo } from './live-run.ts';
 import { hasCommonDataSet } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
 
@@ -127,7 +127,7 @@ async function listRuns(
 function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('running, {0} of {1} items judged', countJudgedItems(underWay), underWay.total)] : [];
+  const live = underWay ? [t('running, {0} of {1} items judged', countFinishedItems(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: info.name,

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
-import { appendToBoundedMap, readStoredPairs } from '../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredMap } from '../base/memento-storage.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';
@@ -30,7 +30,7 @@ export class AssumedRatesStore {
 
   /** The annotators' agreement with the labels of a run's data, 0 to 1; undefined if unknown. */
   ceilingOf(run: RunIdAndDataSets): number | undefined {
-    return readStoredPairs(this.#memory, CEILINGS_KEY, isShare).get(hashRunData(run));
+    return readStoredMap(this.#memory, CEILINGS_KEY, isShare).get(hashRunData(run));
   }
 
   /** @param ceiling undefined if unknown */
@@ -38,7 +38,7 @@ export class AssumedRatesStore {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
     const mark = hashRunData(run);
     // Agreement by the hash of the data.
-    const all = readStoredPairs(this.#memory, CEILINGS_KEY, isShare);
+    const all = readStoredMap(this.#memory, CEILINGS_KEY, isShare);
     if (ceiling === undefined) all.delete(mark);
     else appendToBoundedMap(all, mark, ceiling, MOST_CEILINGS);
     await this.#memory.update(CEILINGS_KEY, [...all]);

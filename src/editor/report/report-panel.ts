@@ -22,8 +22,8 @@ import { addReportRowAsCase } from './add-row-case.ts';
 import { hideBlindRows, loadRowBlindModes } from './blind-rows.ts';
 import {
   filterEffectiveScoringPolicies,
+  keepScoringPoliciesIfValid,
   listScoringPolicyControls,
-  removeInvalidScoringPolicies,
   toPartialScoringPolicies,
 } from './chosen-policies.ts';
 import { LiveRunWatcher } from './live-runs.ts';
@@ -175,7 +175,7 @@ export class ReportPanel implements ReportPanelActions {
     if (this.journals.length === 0) return;
     try {
       const loaded = await loadReportRuns(this.journals, this.#live);
-      this.#chosen = removeInvalidScoringPolicies(this.#chosen, loaded.policies);
+      this.#chosen = keepScoringPoliciesIfValid(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
       await loadRowBlindModes(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.page.isDisposed) return;

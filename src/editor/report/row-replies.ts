@@ -4,12 +4,12 @@ import { truncateLineWithCount } from '../../core/base/shorten.ts';
 import {
   findVerdictReplyIndex,
   getItemKey,
-  indexAuditRowTokens,
   type JournalReply,
   type ListedRunRow,
   type RunInfo,
   type RunRow,
   TokenizedRows,
+  tokenizeRunRows,
 } from '../../core/evaluate/index.ts';
 import { joinReasoningAndText } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -90,7 +90,7 @@ export class ReportRowReplyLoader {
     const { size } = this.texts;
     const open = new Map(sets);
     const isWanted = (): boolean => current() === loaded;
-    await indexAuditRowTokens(loaded.rows, (set) => open.get(set), isWanted, this.texts);
+    await tokenizeRunRows(loaded.rows, (set) => open.get(set), isWanted, this.texts);
     this.#isReading = false;
     const isMore = this.texts.size > size;
     // The journal was re-read meanwhile.

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import {
   type DocumentProofs,
-  hasSeveralProblemMarks,
+  hasSeveralProblemMarkers,
   type ParsedDocument,
   type ProblemSolutionPair,
   type ProofParseOptions,
@@ -41,7 +41,7 @@ export class IncrementalProofParser {
     loadPairFinder: () => Promise<ProblemSolutionPairFinder>,
   ): Promise<DocumentProofs> {
     const parsed = this.#parse(document, options);
-    if (!hasSeveralProblemMarks(parsed)) return { proof: parsed.proof, pairs: [] };
+    if (!hasSeveralProblemMarkers(parsed)) return { proof: parsed.proof, pairs: [] };
     const finder = await loadPairFinder();
     // The text may have changed while the finder was loaded.
     const current = this.#parse(document, options);

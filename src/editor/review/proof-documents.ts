@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { getProofFileLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME, promptFileLanguageId } from '../base/manifest-names.ts';
-import { appendToBoundedMap, readStoredPairs } from '../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredMap } from '../base/memento-storage.ts';
 import { readResourceSettings } from '../base/settings.ts';
 
 /** How much of a document is inspected to decide whether it is a proof, in UTF-16 code units. */
@@ -112,7 +112,7 @@ class ProofChoices extends DisposableOwner {
   constructor(memory: vscode.Memento) {
     super();
     this.#memory = memory;
-    this.#choices = readStoredPairs(memory, PROOF_CHOICES_KEY, (value) => typeof value === 'boolean');
+    this.#choices = readStoredMap(memory, PROOF_CHOICES_KEY, (value) => typeof value === 'boolean');
     this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {

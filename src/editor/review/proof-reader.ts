@@ -48,7 +48,7 @@ export class ProofDocumentReader extends DisposableOwner {
   /** Undefined until it has loaded. */
   stepNamer: StepNameReader | undefined;
 
-  /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
+  /** The sibling files of a family (see `getSiblingUriPrefix`) have changed. */
   readonly onDidChange: vscode.Event<string>;
 
   constructor(

@@ -4,12 +4,7 @@ import type * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import {
-  estimateSendingCost,
-  getMaxCallsPerRun,
-  type ModelJudgeProvider,
-  type SavedJudgeChoice,
-} from '../models/index.ts';
+import { estimateSendingCost, getMaxCallsPerRun, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
@@ -20,7 +15,7 @@ export interface ReviewConsentServices {
 
 export interface UserReviewRequest {
   /** A judge for this review only; by default the chosen one. */
-  readonly picked?: SavedJudgeChoice;
+  readonly picked?: PickedJudge;
   /** The index of the first step that is judged without the cache. */
   readonly freshFrom?: number;
 }

@@ -22,7 +22,7 @@ import {
 } from './review-entry.ts';
 import { type ModelReviewRequest, type ReviewRunInput, ReviewRunner, type ReviewServices } from './review-runner.ts';
 import { findCursorOffset, ReviewSnapshots } from './review-snapshots.ts';
-import { getSiblingPathPrefix } from './sibling-files.ts';
+import { getSiblingUriPrefix } from './sibling-files.ts';
 
 /** How long after the last keystroke a review begins, in milliseconds. */
 const EDIT_PAUSE = 150;
@@ -208,7 +208,7 @@ export class ProofReviews extends ReviewSnapshots {
 
   #siblingsChanged(family: string): void {
     for (const { document } of this.entries.values()) {
-      if (getSiblingPathPrefix(document.uri) === family) this.#edited(document);
+      if (getSiblingUriPrefix(document.uri) === family) this.#edited(document);
     }
   }
 

@@ -5,10 +5,10 @@ import {
   getProofFileStem,
   listSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
-  PARTS_IN_SIBLING_FILES,
-  type PartInSiblingFile,
   parseSiblingFileName,
+  SIBLING_FILE_PART_NAMES,
   type SiblingFileFailure,
+  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -17,7 +17,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
 export interface SiblingFileTexts {
-  readonly texts: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
+  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
   readonly problems: readonly SiblingFileFailure[];
 }
 
@@ -42,7 +42,7 @@ export class SiblingFiles extends DisposableOwner {
   readonly #known = new Map<string, Promise<SiblingFileTexts>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
-  /** The sibling files of a family (see `getSiblingPathPrefix`) have changed. */
+  /** The sibling files of a family (see `getSiblingUriPrefix`) have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Clock) {
@@ -78,7 +78,7 @@ export class SiblingFiles extends DisposableOwner {
   /** A file system may be remote and slow: the proof doesn't wait for it and is read again when it replies. */
   #readInTime(uri: vscode.Uri): Promise<SiblingFileTexts> {
     const key = uri.toString();
-    const family = getSiblingPathPrefix(uri);
+    const family = getSiblingUriPrefix(uri);
     let isLate = false;
     const inTime = new Promise<SiblingFileTexts>((resolve) => {
       const stop = this.#clock.after(SIBLING_WAIT, () => {
@@ -102,24 +102,24 @@ export class SiblingFiles extends DisposableOwner {
     if (!sibling) return;
     const family = vscode.Uri.joinPath(uri, '..', sibling.stem).toString();
     for (const proof of this.#known.keys()) {
-      if (getSiblingPathPrefix(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
+      if (getSiblingUriPrefix(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
     }
     this.#changed.fire(family);
   }
 }
 
 /** The path prefix that a proof shares with its sibling files: the folder and the beginning of the name. */
-export function getSiblingPathPrefix(uri: vscode.Uri): string | undefined {
+export function getSiblingUriPrefix(uri: vscode.Uri): string | undefined {
   const stem = getProofFileStem(uri.path);
   return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
 }
 
 /** Reads the sibling files of a proof now. */
 export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTexts> {
-  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
-  const found = await Promise.all(PARTS_IN_SIBLING_FILES.map((part) => readSiblingPart(proof, part)));
-  for (const [k, part] of PARTS_IN_SIBLING_FILES.entries()) {
+  const found = await Promise.all(SIBLING_FILE_PART_NAMES.map((part) => readSiblingPart(proof, part)));
+  for (const [k, part] of SIBLING_FILE_PART_NAMES.entries()) {
     const sibling = found[k];
     if (!sibling) continue;
     if ('message' in sibling) problems.push(sibling);
@@ -131,7 +131,7 @@ export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTe
 /** Reads the first existing file for a part. */
 async function readSiblingPart(
   proof: vscode.Uri,
-  part: PartInSiblingFile,
+  part: SiblingFilePartName,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   for (const name of listSiblingFileNames(proof.path, part)) {
     const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
@@ -143,7 +143,7 @@ async function readSiblingPart(
 async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
-  part: PartInSiblingFile,
+  part: SiblingFilePartName,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const open = getOpenDocument(uri);
   if (open) return { name, text: open.getText() };

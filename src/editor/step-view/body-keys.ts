@@ -78,7 +78,7 @@ export function renderReviewTextByKey(review: Review, key: string): RenderedText
  * delimiters of formulas.
  * @param definitions a key for the document's definitions, or ''
  */
-export function createTextStyleFinder({ language, problem, steps }: Proof, definitions: string) {
+export function createTextRenderModeFinder({ language, problem, steps }: Proof, definitions: string) {
   const areStepsUndelimited = !steps.some(({ text }) => hasDelimitedFormula(text));
   return (of: Pick<Step, 'text'>) => {
     const isUndelimited = of === problem ? !hasDelimitedFormula(of.text) : areStepsUndelimited;
@@ -90,7 +90,7 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   const { proof, steps } = review;
   const { language, problem } = proof;
   const sources = new Map<string, BodySource>();
-  const findStyle = createTextStyleFinder(proof, setting);
+  const findStyle = createTextRenderModeFinder(proof, setting);
   const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[], hints: readonly string[] = []): string => {
     const { isUndelimited, name } = findStyle(of);
     const plain = computeStepTextKey(of, name, marks);

@@ -6,9 +6,9 @@ import {
   describeFinalAnswerComparison,
   describeVerdictBeforeEdit,
   findVerdictBehindStepReview,
+  formatAgreementOrDispute,
   formatFindingIntroduction,
   formatModelUsage,
-  formatVerdictResponse,
   formatVotesOrScore,
   getVoteSectionHeading,
   getVotesOnStep,
@@ -19,7 +19,7 @@ import {
   listVoteSectionsSoFar,
   type NamedRelationSide,
   type Review,
-  type StepResponsesAndNotes,
+  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
   type StepVoteSection,
@@ -33,7 +33,7 @@ import { getReviewTextKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';
 import type { LatexDefinitions, StepViewInput } from './types.ts';
-import { buildVoteBar, getParagraphNumberingNote, listRawRepliesOnStep, toVoteView } from './votes.ts';
+import { buildVotesBar, getParagraphNumberingNote, listRawRepliesOnStep, toVoteView } from './votes.ts';
 
 type DetailInput = Omit<StepViewInput, 'marks'>;
 
@@ -54,7 +54,7 @@ export function buildStepDetails(
 function buildStepDetail(
   review: Review,
   { reviewed, state = 'abstained' }: StepWithDisplayedState,
-  label: StepResponsesAndNotes | undefined,
+  label: StepLabelsAndNotes | undefined,
   input: DetailInput,
 ): StepDetail {
   const verdict = findVerdictBehindStepReview(review, reviewed);
@@ -141,7 +141,7 @@ function buildAnswerSections({ answer }: Review, { step }: StepReview): StepDeta
 /** A reader can agree with or dispute a verdict on a step; without a current verdict neither is offered. */
 function listStepActions(
   state: StepState,
-  label: StepResponsesAndNotes | undefined,
+  label: StepLabelsAndNotes | undefined,
   hasReplies: boolean,
   isJudged: boolean,
 ): StepAction[] {
@@ -193,7 +193,7 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
     case 'critique':
       return { kind, opinion: view(part.opinion) };
     case 'votes':
-      return { kind, votes: buildVoteBar(part.counts, part.words) };
+      return { kind, votes: buildVotesBar(part.counts, part.words) };
     case 'dissent':
       return { kind, words: part.words, opinions: part.opinions.map(view) };
     case 'agreement':
@@ -218,12 +218,12 @@ function buildVoteSection(review: Review, part: StepVoteSection, verdict: Verdic
 const MAX_NOTE_LENGTH = 16_000;
 
 /** Labels of others and all notes below an open step. The reader's own label is drawn separately. */
-function buildLabelSections(label: StepResponsesAndNotes | undefined): StepDetailSection[] {
+function buildLabelSections(label: StepLabelsAndNotes | undefined): StepDetailSection[] {
   const others = (label?.others ?? []).slice(0, MAX_DETAIL_SECTIONS_PER_KIND).map(
     (one): StepDetailSection => ({
       kind: 'words',
       label: one.annotator,
-      words: shortenPanelText(formatVerdictResponse(one)),
+      words: shortenPanelText(formatAgreementOrDispute(one)),
     }),
   );
   const notes = (label?.notes ?? []).slice(-MAX_DETAIL_SECTIONS_PER_KIND).map(

@@ -5,7 +5,7 @@ export {
   /** A key with a cryptographic hash, so that one step is never shown for another. */
   computeStepTextKey,
   /** Tells how a part of a proof is drawn, and its name in keys. */
-  createTextStyleFinder,
+  createTextRenderModeFinder,
   /** The keys of all texts of a review. */
   getReviewTextKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */
@@ -33,7 +33,7 @@ export type {
 } from './types.ts';
 export {
   /** Votes as a bar, with few words. */
-  buildVoteBar,
+  buildVotesBar,
   /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
   findQuotedPhraseRange,
   /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */

@@ -4,10 +4,10 @@ import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictBehindStepReview,
   formatFinalAnswerResult,
-  formatOwnVerdictResponse,
+  formatOwnAgreementOrDispute,
   listStepStateDetails,
   type Review,
-  type StepResponsesAndNotes,
+  type StepLabelsAndNotes,
   type StepReview,
   type StepState,
 } from '../../core/review/index.ts';
@@ -17,7 +17,7 @@ import type { HintInStep } from '../reading/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
-import { buildStepVoteBar } from './votes.ts';
+import { buildStepVotesBar } from './votes.ts';
 
 /** A step with the drawn state; undefined if a review has just started and waiting steps have no mark yet. */
 export interface StepWithDisplayedState {
@@ -90,14 +90,14 @@ function listAnswerTexts({ step }: StepReview, { answer }: Review): string[] {
 function getStepVotesView(reviewed: StepReview, state: StepState, review: Review): ReviewStepView['votes'] {
   const { index } = reviewed.step;
   const speaker = findVerdictBehindStepReview(review, reviewed);
-  if (reviewed.votes) return buildStepVoteBar(state, reviewed.votes, index, speaker);
+  if (reviewed.votes) return buildStepVotesBar(state, reviewed.votes, index, speaker);
   const { verdict } = review;
   const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
-  return isOpen ? buildStepVoteBar(state, verdict.votes[index], index, verdict) : undefined;
+  return isOpen ? buildStepVotesBar(state, verdict.votes[index], index, verdict) : undefined;
 }
 
 function listRowTexts(
-  label: StepResponsesAndNotes | undefined,
+  label: StepLabelsAndNotes | undefined,
   state: StepState | undefined,
 ): Pick<ReviewStepView, 'label' | 'notes'> {
   const view = state && toLabelView(label, state);
@@ -105,13 +105,13 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepResponsesAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
+function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;
   return {
     kind,
-    words: formatOwnVerdictResponse(agreement, state),
+    words: formatOwnAgreementOrDispute(agreement, state),
     ...(reason ? { reason: shortenPanelText(reason) } : {}),
   };
 }

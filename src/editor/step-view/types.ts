@@ -1,5 +1,5 @@
 import type { LatexMacro } from '../../core/render/index.ts';
-import type { StepResponsesAndNotes } from '../../core/review/index.ts';
+import type { StepLabelsAndNotes } from '../../core/review/index.ts';
 import type { ReviewMarks } from '../marks/index.ts';
 import type { HintInStep } from '../reading/index.ts';
 
@@ -15,7 +15,7 @@ export interface StepViewInput extends LatexDefinitions {
   /** The editor's marks for the same snapshot. */
   readonly marks?: Pick<ReviewMarks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   /** The reader's labels by step index. */
-  readonly labels: ReadonlyMap<number, StepResponsesAndNotes>;
+  readonly labels: ReadonlyMap<number, StepLabelsAndNotes>;
   /** Indices of the steps whose details are wanted. */
   readonly open: readonly number[];
   /** Whether the texts show what was checked and what wasn't. */

@@ -32,7 +32,7 @@ import { shortenPanelText } from './text-bounds.ts';
 const MOST_CELLS = 16;
 
 /** The votes of a row, with few words. If all votes find no error, the state of the row already says so. */
-export function buildStepVoteBar(
+export function buildStepVotesBar(
   state: StepState,
   votes: StepVoteCounts | undefined,
   index: number,
@@ -40,10 +40,10 @@ export function buildStepVoteBar(
 ): VotesBarView | undefined {
   const counts = countVoteStances(state, votes, index, verdict);
   if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
-  return buildVoteBar(counts, formatVoteStanceCounts(counts, state));
+  return buildVotesBar(counts, formatVoteStanceCounts(counts, state));
 }
 
-export function buildVoteBar(
+export function buildVotesBar(
   { same, other, out, asked, planned }: Pick<VoteStanceCounts, 'same' | 'other' | 'out' | 'asked' | 'planned'>,
   words: string,
 ): VotesBarView {

@@ -13,7 +13,7 @@ import {
   estimateTournamentCost,
   explainUnsupportedDesign,
   fillInTournamentDesign,
-  findPairsByProblem,
+  findSolutionsByProblem,
   getTournamentStanding,
   listProblemChoices,
   prepareCandidateSet,
@@ -150,7 +150,7 @@ function chooseProofs(sources: readonly AgentToolProof[], given: string | undefi
     const { name, proof, pairs } = source;
     if (pairs.length === 0)
       return [given === undefined ? source : { ...source, proof: { ...proof, problem: { text: given } } }];
-    const found = findPairsByProblem(source, choice.text);
+    const found = findSolutionsByProblem(source, choice.text);
     if (found.length === 0)
       throw new Error(comparisonSourceTexts.notCompared(name, comparisonSourceTexts.otherProblems()));
     return found.map((pair) => ({

@@ -1,4 +1,4 @@
-import { completeProofReview, listRelationSentences } from '../../core/review/index.ts';
+import { listRelationSentences, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 import {
@@ -36,7 +36,7 @@ export function createReadProofTool(
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
       return describeProofsForAgent(listAgentToolProofs(source), source, async (proof) => {
-        const review = await completeProofReview(proof, judges, { clock, signal });
+        const review = await runProofReviewToEnd(proof, judges, { clock, signal });
         return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
       });
     },

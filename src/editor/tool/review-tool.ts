@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
-import { completeProofReview, type Review } from '../../core/review/index.ts';
+import { type Review, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import {
@@ -96,7 +96,7 @@ async function* reviewToolProofs(
   ];
   const options = { clock: host.clock, signal, ...(model?.confirm ? { confirm: model.confirm } : {}) };
   for (const { name, proof } of proofs) {
-    const review = await completeProofReview(proof, judges, options);
+    const review = await runProofReviewToEnd(proof, judges, options);
     if (review) yield { name, review };
   }
 }

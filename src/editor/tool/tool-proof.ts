@@ -6,7 +6,7 @@ import {
   type ProofParseOptions,
   parseDocumentProofs,
 } from '../../core/proof/index.ts';
-import type { InputFiles } from '../../core/reading/index.ts';
+import type { LatexInputFileContents } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import { getOpenDocument } from '../base/files.ts';
@@ -31,7 +31,7 @@ export interface AgentToolProof {
   /** The text that the ranges of the proofs refer to. */
   readonly text: string;
   /** The files that the LaTeX document names. */
-  readonly files?: InputFiles | undefined;
+  readonly files?: LatexInputFileContents | undefined;
 }
 
 export interface NamedToolProof {
@@ -46,7 +46,7 @@ export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): rea
 }
 
 /** Reads the files that the text of a LaTeX document names. */
-export type InputFilesLoader = (document: vscode.Uri, text: string) => Promise<InputFiles | undefined>;
+export type InputFilesLoader = (document: vscode.Uri, text: string) => Promise<LatexInputFileContents | undefined>;
 
 export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;

@@ -76,7 +76,7 @@ function findScoreProblem(
 }
 
 /** Sends `POST {model, problem, steps} → {scores}` to the exact address of the endpoint. */
-export async function requestStepScoresAsJson(
+export async function scoreStepsByJson(
   { wire, asked, call, signal }: PrmCall,
   { problem, steps }: StepScoringInput,
 ): Promise<StepScores | CallFailure> {

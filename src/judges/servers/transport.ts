@@ -16,7 +16,7 @@ import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletio
 import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
 import { createOpenAiClientCache } from './openai.ts';
-import { buildStepScoreReply, requestStepScoresAsJson, type StepScores, type StepScoringInput } from './prm.ts';
+import { buildStepScoreReply, type StepScores, type StepScoringInput, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
@@ -103,7 +103,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
       case 'prm-chat':
         return score((question) => scoreStepsByChat(asked, call, question, halfDone, ask));
       case 'prm-json':
-        return score((question) => requestStepScoresAsJson(prm, question));
+        return score((question) => scoreStepsByJson(prm, question));
       default:
         return endpoint.kind satisfies never;
     }

@@ -9,7 +9,7 @@ const MOST_LINES = 10;
 /** Thrown if a file of replies can't be read, with a sentence for the user. */
 export class BatchReadError extends Error {}
 
-export type OpenBatchReplyFiles = Awaited<ReturnType<typeof openBatchReplyFiles>>;
+export type BatchReplyFiles = Awaited<ReturnType<typeof openBatchReplyFiles>>;
 
 interface BatchReplyPlace {
   readonly file: LineFile;

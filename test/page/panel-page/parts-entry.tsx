@@ -4,7 +4,7 @@ import type { Block, LatexMacro, VotesBarView } from '../../../src/protocol/inde
 import { Button } from '../../../webview/shared/controls/button.tsx';
 import { TextArea } from '../../../webview/shared/controls/fields.tsx';
 import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
-import { StepStateIcon, type StepStateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
+import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
 import type { VirtualListHandle } from '../../../webview/shared/rows/virtual-rows.ts';
@@ -97,7 +97,7 @@ function Plain({ texts }: ListOptions) {
 
 const VOTES: VotesBarView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
 const MANY: VotesBarView = { cells: [], share: 0.75, words: '24 of 32' };
-const STATES: readonly StepStateIconProps['state'][] = [
+const STATES: readonly StateIconProps['state'][] = [
   'earliest-error',
   'false-statement',
   'please-check',
@@ -115,7 +115,7 @@ function Controls() {
     <main>
       <h1>Parts</h1>
       {STATES.map((state) => (
-        <StepStateIcon key={state} state={state} words={state} />
+        <StateIcon key={state} state={state} words={state} />
       ))}
       <p>
         <VotesBar votes={VOTES} isLoud />

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   MAX_TOURNAMENT_CANDIDATES as MOST_IN_CORE,
-  MAX_TOURNAMENT_DESIGN_VOTES as MOST_VOTES_IN_CORE,
+  MAX_TOURNAMENT_VOTES_OR_JUDGES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
 import { MAX_COMPARISON_CANDIDATES, MAX_VOTES_PER_MATCH } from '../../../src/protocol/compare-matches.ts';
 import {

@@ -4,7 +4,7 @@ import { Button, DotSeparatedLine, InlineLinks } from '../../shared/index.ts';
 import { useComparePageController } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
-export function ComparePanelHeader({ view }: { readonly view: CompareView }) {
+export function CompareHeader({ view }: { readonly view: CompareView }) {
   const panel = useComparePageController();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, MatchDetail } from '../../../src/protocol/index.ts';
-import { Button, RichText, StepStateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
+import { Button, RichText, StateIcon, useReservedHeight, useScrollTabStop } from '../../shared/index.ts';
 import {
   canDecideCurrentMatch,
   findMatchView,
@@ -22,7 +22,7 @@ export function CurrentMatchSection({ model, view }: { readonly model: ComparePa
   return (
     <section class="band" ref={place} aria-label={t('Match')} aria-busy={detail === undefined}>
       <div class="band-line">
-        <span class="band-icon">{isWaiting && <StepStateIcon state="doubtful" />}</span>
+        <span class="band-icon">{isWaiting && <StateIcon state="doubtful" />}</span>
         <h2 class="title">{detail?.title ?? game?.label}</h2>
         <p>{detail?.words}</p>
         {detail && <Choices model={model} detail={detail} />}

@@ -1,5 +1,5 @@
 import type { CandidateView, MatchSideView, MatchView } from '../../../src/protocol/index.ts';
-import { memoByContent, StepStateIcon } from '../../shared/index.ts';
+import { memoByContent, StateIcon } from '../../shared/index.ts';
 import { getMatchCandidatePair } from '../state/current-match.ts';
 import { useComparePageController } from '../use-panel.ts';
 import { MatchCallSquares } from './squares.tsx';
@@ -57,7 +57,7 @@ export const MatchCard = memoByContent<MatchCardProps>(function Game(props) {
       </div>
       {words !== '' && (
         <div class="note" aria-hidden>
-          {state === 'waiting' && <StepStateIcon state="doubtful" />}
+          {state === 'waiting' && <StateIcon state="doubtful" />}
           {!isCompact && <span class="cut">{words}</span>}
         </div>
       )}

@@ -8,7 +8,7 @@ import {
   LatexMacrosContext,
   LinkButton,
   NativeSelect,
-  StepStateIcon,
+  StateIcon,
   useMediaQuery,
   VirtualList,
   type VirtualListHandle,
@@ -42,7 +42,7 @@ function Step({ cell, index, side, candidate, number }: StepProps) {
         aria-label={t('Open {0} in an editor', cell.name)}
         onClick={() => panel.open(candidate, index)}
       >
-        <StepStateIcon state={cell.state} isLoud={cell.isLoud} />
+        <StateIcon state={cell.state} isLoud={cell.isLoud} />
       </button>
       <FetchedText
         // A text stays until the next one has arrived. Each side has its own places.

@@ -11,7 +11,7 @@ export interface MatchCellId {
 }
 
 /** The next match in a direction; without a current match, the first undecided one, else the first. It stays at the ends. */
-export function findNextMatchCell(
+export function findNeighborMatchCell(
   view: CompareView,
   from: MatchCellId | undefined,
   direction: MatchNavigationDirection,

@@ -3,9 +3,9 @@ import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
 
 /** The list of rows: the flips of the comparison if there is one, otherwise the open history, otherwise the cases. */
-export type ShownLabRowList = 'flips' | 'history' | 'cases';
+export type LabRowListKind = 'flips' | 'history' | 'cases';
 
-export function getCurrentRowListKind(model: LabPageModel): ShownLabRowList {
+export function getCurrentRowListKind(model: LabPageModel): LabRowListKind {
   if (model.view?.comparison) return 'flips';
   return model.isHistory ? 'history' : 'cases';
 }

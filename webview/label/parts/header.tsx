@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../shared/index.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
 /** The header with the item, the progress and the labeling mode. */
-export function LabelPanelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelItemView }) {
+export function LabelHeader({ view, item }: { readonly view: LabelingView; readonly item: LabelItemView }) {
   const panel = useLabelPageController();
   const { progress } = view;
   return (

@@ -13,7 +13,7 @@ import {
   isMac,
   KeyCap,
   LinkButton,
-  StepStateIcon,
+  StateIcon,
   TextArea,
 } from '../../shared/index.ts';
 import type { LabelPageModel } from '../state/model.ts';
@@ -50,7 +50,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
           <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
           <StepRatingCells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
-            {record.isConflict && <StepStateIcon state="doubtful" words={t('Contradiction:')} />}
+            {record.isConflict && <StateIcon state="doubtful" words={t('Contradiction:')} />}
             <span>{record.sentence}</span>
           </p>
           <ItemLabelButtons item={item} />

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelItemView, LabelStepView } from '../../../src/protocol/index.ts';
-import { FetchedText, isStepRowClick, StepDetailContent, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { FetchedText, isStepRowClick, StateIcon, StepDetailContent, VotesBar } from '../../shared/index.ts';
 import { formatParagraphNumber, formatStepRating, formatStepWithRating } from '../state/words.ts';
 import { useLabelPageController } from '../use-panel.ts';
 import { LabelEditButton } from './label-button.tsx';
@@ -59,7 +59,7 @@ function JudgedMargin({ judged, id }: { readonly judged: NonNullable<LabelStepVi
   const { state, words, votes, isFlag, isLoud } = judged;
   return (
     <div class={`margin${isFlag ? ' flagged' : ''}${isLoud ? ' edge' : ''}`} id={id}>
-      <StepStateIcon state={state} isLoud={isLoud} />
+      <StateIcon state={state} isLoud={isLoud} />
       <div class="judged-words">
         {words.map((word, k) => (
           <span key={word} class={k === 0 ? 'word' : undefined}>

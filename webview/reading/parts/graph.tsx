@@ -6,8 +6,8 @@ import { LinkButton, watchSize } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { listLinkedRowFacts, RowIcon, RowName } from './outline.tsx';
+import { useSectionFocusFallback } from './focus-fallback.ts';
+import { listRowFactsWithCitations, OutlineRowIcon, OutlineRowLabel } from './outline.tsx';
 
 export interface ReadingGraphProps {
   readonly model: ReadingPageModel;
@@ -22,7 +22,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   const at = findRowOfStep(rows, model.current);
   const current = at < 0 ? undefined : findBoxOfRow(view, at);
   const { count, by } = model.arrival;
-  const hadFocus = useKeptFocus(place, '.box[tabindex="0"]');
+  const hadFocus = useSectionFocusFallback(place, '.box[tabindex="0"]');
   useLayoutEffect(() => {
     const box = place.current?.querySelector<HTMLElement>('.box.current');
     if (by === 'key' && (hadFocus || document.activeElement === document.body)) box?.focus({ preventScroll: true });
@@ -86,8 +86,8 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
                   onClick={() => panel.go(row.from, 'click')}
                   onDblClick={() => panel.open(row.from)}
                 >
-                  <RowName row={row} facts={listLinkedRowFacts(row)} />
-                  <RowIcon row={row} />
+                  <OutlineRowLabel row={row} facts={listRowFactsWithCitations(row)} />
+                  <OutlineRowIcon row={row} />
                 </button>
               );
             })}

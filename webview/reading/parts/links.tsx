@@ -1,14 +1,14 @@
 import type { ReadingLink } from '../../../src/protocol/index.ts';
 import { useReadingPageController } from '../use-panel.ts';
 
-export interface PlaceLinksProps {
+export interface ReadingLinksProps {
   readonly links: readonly ReadingLink[];
   /** Whether Tab reaches them. In a list with one Tab stop it doesn't. */
   readonly isTabStop?: boolean;
 }
 
 /** Links to places of the proof, with commas between them. */
-export function PlaceLinks({ links, isTabStop = false }: PlaceLinksProps) {
+export function ReadingLinks({ links, isTabStop = false }: ReadingLinksProps) {
   const panel = useReadingPageController();
   return (
     <>

@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReadingNoteView } from '../../../src/protocol/index.ts';
-import { StepStateIcon } from '../../shared/index.ts';
-import { LineText } from './line-text.tsx';
-import { PlaceLinks } from './links.tsx';
+import { StateIcon } from '../../shared/index.ts';
+import { InlineText } from './inline-text.tsx';
+import { ReadingLinks } from './links.tsx';
 
 /** Lists places that are worth a look, each in a sentence. */
 export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNoteView[] }) {
@@ -12,7 +12,7 @@ export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNot
     <>
       <ul class="notes" aria-label={t('Notes')}>
         {notes.map(({ kind, text, quote, places }) => {
-          const links = places.length > 0 && <PlaceLinks links={places} isTabStop />;
+          const links = places.length > 0 && <ReadingLinks links={places} isTabStop />;
           return (
             <li key={`${kind} ${text} ${places[0]?.step}`} class={kind}>
               <span class="mark">
@@ -20,7 +20,7 @@ export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNot
               </span>
               {quote ? (
                 <span>
-                  {text}: {links}, <LineText blocks={quote} />
+                  {text}: {links}, <InlineText blocks={quote} />
                 </span>
               ) : (
                 <span>
@@ -43,11 +43,11 @@ export function ReadingNoteList({ notes }: { readonly notes: readonly ReadingNot
 function NoteIcon({ kind }: { readonly kind: ReadingNoteView['kind'] }) {
   switch (kind) {
     case 'banner':
-      return <StepStateIcon state="not-a-proof" />;
+      return <StateIcon state="not-a-proof" />;
     case 'hint':
-      return <StepStateIcon state="hint" />;
+      return <StateIcon state="hint" />;
     case 'missing':
-      return <StepStateIcon state="unknown-reference" />;
+      return <StateIcon state="unknown-reference" />;
     case 'asked':
     case 'answered':
     case 'note':

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { OutlineRowView, ReadingStepView, ReadingView, RenderedText } from '../../../src/protocol/index.ts';
-import { getIndexAfterKeyDown, StepStateIcon } from '../../shared/index.ts';
+import { getIndexAfterKeyDown, StateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { listOutlineEntries, type OutlineEntry } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { LineText } from './line-text.tsx';
-import { PlaceLinks } from './links.tsx';
+import { useSectionFocusFallback } from './focus-fallback.ts';
+import { InlineText } from './inline-text.tsx';
+import { ReadingLinks } from './links.tsx';
 import { ReadingNoteList } from './notes.tsx';
 
 const moreParts = definePluralText(
@@ -32,7 +32,7 @@ export function ReadingOutline({ model, view }: ReadingOutlineProps) {
   );
   const widths = useMemo(() => measureLinks(view.rows), [view.rows]);
   const { count, by } = model.arrival;
-  const hadFocus = useKeptFocus(place, '[role=treeitem][tabindex="0"]');
+  const hadFocus = useSectionFocusFallback(place, '[role=treeitem][tabindex="0"]');
   useLayoutEffect(() => {
     const line = place.current?.querySelector<HTMLElement>('[aria-selected=true]');
     line?.scrollIntoView({ block: 'nearest' });
@@ -137,14 +137,14 @@ function DrawnLine({ entry, row, step, text, isStop }: DrawnLineProps) {
       onDblClick={() => panel.open(entry.step)}
     >
       <span class="mark">
-        <RowIcon row={isParagraph ? { ...row, ...step, missing: [] } : row} />
+        <OutlineRowIcon row={isParagraph ? { ...row, ...step, missing: [] } : row} />
       </span>
       <span class="name">
-        {isParagraph ? <span class="label">{label}</span> : <RowName row={row} facts={listRowFacts(row)} />}
+        {isParagraph ? <span class="label">{label}</span> : <OutlineRowLabel row={row} facts={listRowFacts(row)} />}
         {isParagraph && marked.words.length > 0 && <span class="quiet small">{marked.words.join(', ')}</span>}
         {text && (
           <span class="words quiet">
-            <LineText blocks={text.blocks.slice(0, 1)} />
+            <InlineText blocks={text.blocks.slice(0, 1)} />
           </span>
         )}
       </span>
@@ -152,7 +152,7 @@ function DrawnLine({ entry, row, step, text, isStop }: DrawnLineProps) {
         <>
           <span class="links">
             {row.cites.length > 0 && <Direction name={t('cites')} />}
-            <PlaceLinks links={row.cites} />
+            <ReadingLinks links={row.cites} />
             {row.missing.map((text) => (
               <span key={text} class="missing" aria-hidden title={t("{0} isn't in this proof.", text)}>
                 {text}
@@ -161,7 +161,7 @@ function DrawnLine({ entry, row, step, text, isStop }: DrawnLineProps) {
           </span>
           <span class="links">
             {row.citedBy.length > 0 && <Direction name={t('cited by')} />}
-            <PlaceLinks links={row.citedBy} />
+            <ReadingLinks links={row.citedBy} />
           </span>
         </>
       )}
@@ -187,8 +187,8 @@ interface RowNameProps {
 }
 
 /** The label of a row with its title, in one line. */
-export function RowName({ row: { label, title, isNamedByTitle }, facts }: RowNameProps) {
-  const words = <LineText blocks={title} />;
+export function OutlineRowLabel({ row: { label, title, isNamedByTitle }, facts }: RowNameProps) {
+  const words = <InlineText blocks={title} />;
   const said = facts.length > 0 && <span class="said-only">{`, ${facts.join(', ')}, `}</span>;
   if (isNamedByTitle)
     return (
@@ -209,15 +209,15 @@ export function RowName({ row: { label, title, isNamedByTitle }, facts }: RowNam
 }
 
 /** The icon of a row: of its error, else of a reference that leads nowhere, else of what an error before it means for it. */
-export function RowIcon({
+export function OutlineRowIcon({
   row: { words, state, isLoud, missing, relation },
 }: {
   readonly row: Pick<OutlineRowView, 'words' | 'state' | 'isLoud' | 'missing' | 'relation'>;
 }) {
-  if (words.length > 0) return <StepStateIcon state={state} isLoud={isLoud} />;
-  if (missing.length > 0) return <StepStateIcon state="unknown-reference" />;
-  if (relation === 'cites') return <StepStateIcon state="cites" />;
-  return relation === 'after' ? <StepStateIcon state="comes-after" /> : null;
+  if (words.length > 0) return <StateIcon state={state} isLoud={isLoud} />;
+  if (missing.length > 0) return <StateIcon state="unknown-reference" />;
+  if (relation === 'cites') return <StateIcon state="cites" />;
+  return relation === 'after' ? <StateIcon state="comes-after" /> : null;
 }
 
 /** The error of a row, what an error before it means for it, and its references that lead nowhere. */
@@ -231,7 +231,7 @@ function listRowFacts({ words, missing, relation }: OutlineRowView): readonly st
 }
 
 /** The facts of a row, with what it cites and what cites it. */
-export function listLinkedRowFacts(row: OutlineRowView): readonly string[] {
+export function listRowFactsWithCitations(row: OutlineRowView): readonly string[] {
   const list = (links: OutlineRowView['cites']): string => links.map((link) => link.label).join(', ');
   return [
     ...listRowFacts(row),

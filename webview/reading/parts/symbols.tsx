@@ -5,8 +5,8 @@ import { FormulaView, LinkButton, RichText } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findRowOfStep, searchSymbols } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { PlaceLinks } from './links.tsx';
+import { useSectionFocusFallback } from './focus-fallback.ts';
+import { ReadingLinks } from './links.tsx';
 
 /** The most other introductions of a symbol that are listed at first. */
 const MAX_LISTED_PLACES = 4;
@@ -18,7 +18,7 @@ const unlistedTexts = definePluralText("{0} more symbol isn't listed.", "{0} mor
 export function SymbolList({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
   const panel = useReadingPageController();
   const place = useRef<HTMLElement>(null);
-  useKeptFocus(place, 'h2');
+  useSectionFocusFallback(place, 'h2');
   const { symbols, search } = model;
   const { label = '' } = view.rows[findRowOfStep(view.rows, model.current)] ?? {};
   const here = searchSymbols(symbols?.here ?? [], search);
@@ -93,7 +93,7 @@ function SymbolEntry({ symbol, first }: SymbolEntryProps) {
         <p class="quiet small">
           {place && (
             <>
-              <PlaceLinks links={[place]} isTabStop />
+              <ReadingLinks links={[place]} isTabStop />
               {' · '}
             </>
           )}
@@ -101,7 +101,7 @@ function SymbolEntry({ symbol, first }: SymbolEntryProps) {
           {also.length > 0 && (
             <>
               {' · '}
-              {t('also')} <PlaceLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
+              {t('also')} <ReadingLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
             </>
           )}
           {left > 0 && (
@@ -129,14 +129,14 @@ function Introduction({ symbol, first }: SymbolEntryProps) {
 }
 
 /** The symbols that a part uses and another one introduces. */
-export function TakenSymbols({ symbols }: { readonly symbols: SymbolListsView | undefined }) {
+export function SymbolsFromOtherParts({ symbols }: { readonly symbols: SymbolListsView | undefined }) {
   if (!symbols) return null;
   if (symbols.taken.length === 0) return <p class="quiet small">{t('This part uses no symbols from other parts.')}</p>;
   return (
     <ul class="taken small" aria-label={t('Symbols from other parts')}>
       {symbols.taken.map(({ key, tex, place }) => (
         <li key={key}>
-          <FormulaView tex={tex} source={key} /> {t('from')} <PlaceLinks links={[place]} isTabStop />
+          <FormulaView tex={tex} source={key} /> {t('from')} <ReadingLinks links={[place]} isTabStop />
         </li>
       ))}
     </ul>

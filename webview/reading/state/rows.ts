@@ -63,7 +63,7 @@ export function listHintedSteps({ notes }: ReadingView): readonly number[] {
 }
 
 /** The next step of a list in a direction, with wraparound; undefined if the list is empty. */
-export function findNextStep(steps: readonly number[], from: number, by: 1 | -1): number | undefined {
+export function findNeighborStepInList(steps: readonly number[], from: number, by: 1 | -1): number | undefined {
   return by === 1
     ? (steps.find((step) => step > from) ?? steps[0])
     : (steps.findLast((step) => step < from) ?? steps.at(-1));

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Audit, DisplayedReport, ReportChartBlock, ReportSeries } from '../../../src/protocol/index.ts';
-import { StepStateIcon } from '../../shared/index.ts';
+import { StateIcon } from '../../shared/index.ts';
 import { ReportFigure } from './figure.tsx';
 import { ReportRows, type RowNavigation } from './rows.tsx';
 import { NumberTable } from './table.tsx';
@@ -99,7 +99,7 @@ function AuditList({ audits, baseRate, ceiling }: AuditListProps) {
         {sortAudits(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>
             <span class="audit-icon">
-              {audit.level === 'warning' ? <StepStateIcon state="doubtful" words={t('Warning:')} /> : <DashIcon />}
+              {audit.level === 'warning' ? <StateIcon state="doubtful" words={t('Warning:')} /> : <DashIcon />}
             </span>
             <p>
               <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>

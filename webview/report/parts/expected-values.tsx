@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
-import { type AssumedRateTexts, formatAssumedRateFields, parseAssumedRateFields } from '../state/expected-fields.ts';
+import { type AssumedRateFields, formatAssumedRateFields, parseAssumedRateFields } from '../state/expected-fields.ts';
 import type { AssumedRateField, ReportPageModel } from '../state/model.ts';
 import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
@@ -56,7 +56,7 @@ function ExpectedForm({ model, at }: AssumedRatesFormProps) {
   const set = (): void => {
     if ('said' in read) panel.setExpected(read.said);
   };
-  const common = (field: keyof AssumedRateTexts) => ({
+  const common = (field: keyof AssumedRateFields) => ({
     value: written[field],
     onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
     isNumber: true,

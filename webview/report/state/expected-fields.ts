@@ -1,7 +1,7 @@
 /** The reader's base rate and agreement as typed, in percent. */
 
 /** The text of the two fields. */
-export interface AssumedRateTexts {
+export interface AssumedRateFields {
   readonly baseRate: string;
   /** Empty if unknown. */
   readonly ceiling: string;
@@ -14,7 +14,7 @@ export interface AssumedRates {
 }
 
 /** The initial fields. */
-export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): AssumedRateTexts {
+export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): AssumedRateFields {
   return {
     baseRate: formatPercentField(baseRate),
     ceiling: ceiling === undefined ? '' : formatPercentField(ceiling),
@@ -23,7 +23,7 @@ export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): As
 
 /** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
 export function parseAssumedRateFields(
-  written: AssumedRateTexts,
+  written: AssumedRateFields,
   before: AssumedRates,
 ): { readonly said: AssumedRates } | { readonly wrong: ReadonlySet<keyof AssumedRates> } {
   const first = formatAssumedRateFields(before);

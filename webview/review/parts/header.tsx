@@ -15,7 +15,7 @@ import {
   KeyCap,
   LinkButton,
   RichText,
-  StepStateIcon,
+  StateIcon,
   useReservedHeight,
   useScrollTabStop,
   VotesBar,
@@ -40,7 +40,7 @@ export function ReviewHeader({ view, faults, coming }: ReviewHeaderProps) {
   return (
     <header class="head" ref={place}>
       <span class="head-icon">
-        <StepStateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
+        <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
       </span>
       <div class="head-words">
         <h1>{sentence}</h1>

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewStepView, ReviewView } from '../../../src/protocol/index.ts';
-import { Chevron, ErrorMessage, FetchedText, isStepRowClick, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, ErrorMessage, FetchedText, isStepRowClick, StateIcon, VotesBar } from '../../shared/index.ts';
 import type { ReviewPageModel } from '../state/model.ts';
 import { useReviewPageController } from '../use-panel.ts';
 import { StepDetailPane } from './detail.tsx';
@@ -42,7 +42,7 @@ export function ReviewStepRow({ step, view, model, isCurrent, isOpen, isStop }: 
       }}
     >
       <span class="mark">
-        <StepStateIcon state={step.hints?.length && isSilent(step) ? 'hint' : step.state} isLoud={step.isLoud} />
+        <StateIcon state={step.hints?.length && isSilent(step) ? 'hint' : step.state} isLoud={step.isLoud} />
       </span>
       <div class="sheet">
         <StepMargin step={step} isOpen={isOpen} />

@@ -6,7 +6,7 @@ import {
   estimateReviewRowHeight,
   FetchedText,
   LinkButton,
-  StepStateIcon,
+  StateIcon,
   useRowPrefetch,
   VirtualList,
   type VirtualListHandle,
@@ -104,7 +104,7 @@ function HintSummary({ hints: { banner, quote, step, kinds } }: { readonly hints
   return (
     <section class="step hint-summary" aria-label={t('Hints')}>
       <span class="mark">
-        <StepStateIcon state={banner === undefined ? 'hint' : 'not-a-proof'} />
+        <StateIcon state={banner === undefined ? 'hint' : 'not-a-proof'} />
       </span>
       <div>
         {banner !== undefined && <p class="title">{banner}</p>}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Chevron, KeyCap, StepStateIcon, VotesBar } from '../../shared/index.ts';
+import { Chevron, KeyCap, StateIcon, VotesBar } from '../../shared/index.ts';
 import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
@@ -35,7 +35,7 @@ export function CollapsedReviewHeader({
           <Chevron isOpen={isHeadOpen} />
           {!isHeadOpen && (
             <>
-              <StepStateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
+              <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
               <b class="cut">{sentence}</b>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { ReviewHeaderView, StepState } from '../../../src/protocol/index.ts';
 import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts';
 
-export interface StepStateIconProps {
+export interface StateIconProps {
   readonly state: StepState | ReviewHeaderView['icon'] | IconName;
   /** Whether this is the main error, which is red. Other errors of the kind are amber. */
   readonly isLoud?: boolean;
@@ -10,7 +10,7 @@ export interface StepStateIconProps {
 }
 
 /** The icon of a state, in the color of the state. Draws nothing for a state without an icon. */
-export function StepStateIcon({ state, isLoud = state === 'earliest-error', words }: StepStateIconProps) {
+export function StateIcon({ state, isLoud = state === 'earliest-error', words }: StateIconProps) {
   const name = shapeOf(state);
   if (name === undefined) return words ? <span class="said-only">{words}</span> : null;
   return (
@@ -70,7 +70,7 @@ function toneOf(name: IconName, isLoud: boolean): string {
   return mayBeLoud && isLoud ? 'error' : TONES[name];
 }
 
-function shapeOf(state: StepStateIconProps['state']): IconName | undefined {
+function shapeOf(state: StateIconProps['state']): IconName | undefined {
   switch (state) {
     case 'no-error-found':
       return 'no-error';

@@ -85,7 +85,7 @@ export function createPageControllerCore<
     takeBackNotice = later(() => notices(''), NOTICE_FOR);
   };
 
-  const fails = (error: unknown): void => fault(toErrorMessage(error));
+  const fails = (error: unknown): void => fault(formatErrorForReader(error));
   const showNewer = (view: View): void => {
     const { view: before } = model;
     if (before === undefined || view.revision >= before.revision) show(view, before);
@@ -142,7 +142,7 @@ export function createPageControllerCore<
 }
 
 /** The message for a failed call to the host: the error's own message, if it has one. */
-export function toErrorMessage(error: unknown): string {
+export function formatErrorForReader(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : t('Something went wrong. Try again.');
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { usePageController } from '../state/panel-context.ts';
-import { HintTooltip } from './rich-inlines.tsx';
+import { HintTooltipContext } from './rich-inlines.tsx';
 import { RichText } from './rich-text.tsx';
 import type { RenderedTextStore } from './step-texts.ts';
 
@@ -28,7 +28,11 @@ export function FetchedText({ place, body, length }: FetchedTextProps) {
   const hints = blocks && found?.body.hints?.join('\n');
   const text = useMemo(() => {
     const drawn = blocks && <RichText blocks={blocks} voice="proof" below={2} />;
-    return hints === undefined ? drawn : <HintTooltip.Provider value={hints}>{drawn}</HintTooltip.Provider>;
+    return hints === undefined ? (
+      drawn
+    ) : (
+      <HintTooltipContext.Provider value={hints}>{drawn}</HintTooltipContext.Provider>
+    );
   }, [blocks, hints]);
   return (
     <div class="text" aria-busy={found === undefined || found.isOld}>

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
-import { FormulaView, isShortFormula, ShadeWords } from './formula-view.tsx';
+import { FormulaView, isShortFormula, ShadeScreenReaderText } from './formula-view.tsx';
 
 /** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
@@ -11,7 +11,7 @@ const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 const WIDEST = 10;
 
 /** The explanations of the hints in a text, one in each line. */
-export const HintTooltip = createContext<string | undefined>(undefined);
+export const HintTooltipContext = createContext<string | undefined>(undefined);
 
 /** Words and formulas in a line. Punctuation stays on the line of the formula before it. */
 export function RichInlines({ inlines }: { readonly inlines: readonly Inline[] }) {
@@ -41,7 +41,7 @@ export function RichInlines({ inlines }: { readonly inlines: readonly Inline[] }
 }
 
 function One({ inline }: { readonly inline: Inline }) {
-  const hints = useContext(HintTooltip);
+  const hints = useContext(HintTooltipContext);
   const inner = 'inlines' in inline && <RichInlines inlines={inline.inlines} />;
   switch (inline.kind) {
     case 'text':
@@ -80,7 +80,7 @@ function One({ inline }: { readonly inline: Inline }) {
       return (
         <span class={`shade ${inline.tone}`}>
           {inner}
-          <ShadeWords tones={[inline.tone]} />
+          <ShadeScreenReaderText tones={[inline.tone]} />
         </span>
       );
     case 'renamed':

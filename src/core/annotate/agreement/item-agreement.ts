@@ -8,16 +8,16 @@ import {
   type AgreementRules,
   type AnnotatorAssignmentOrder,
   type AnnotatorVoteOrPass,
-  type ItemAgreementState,
+  type ItemVoteState,
   PROCESSBENCH_AGREEMENT_RULES,
   type VoteValidityFacts,
 } from './types.ts';
-import { computeItemAgreementState } from './vote-state.ts';
+import { computeItemVoteState } from './vote-state.ts';
 
 /** An item as the protocol has it. */
 export interface ItemAgreement {
   readonly item: string;
-  readonly state: ItemAgreementState;
+  readonly state: ItemVoteState;
   /** By annotator, for everybody who has submitted or revealed the item. */
   readonly casts: ReadonlyMap<string, VoteOrPassDetails>;
 }
@@ -40,7 +40,7 @@ export function computeItemAgreement(
   const rules = 'protocol' in among ? among.protocol : among.rules;
   const order = 'protocol' in among ? createAnnotatorAssignmentOrder(among.protocol, item) : bySubmissionTime(casts);
   const ballots = [...casts.values()].map(({ ballot }) => ballot);
-  return { item, state: computeItemAgreementState(order, ballots, rules, facts), casts };
+  return { item, state: computeItemVoteState(order, ballots, rules, facts), casts };
 }
 
 function bySubmissionTime(casts: ReadonlyMap<string, VoteOrPassDetails>): AnnotatorAssignmentOrder {

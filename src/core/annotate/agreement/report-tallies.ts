@@ -3,7 +3,7 @@ import { sum } from '../../base/numbers.ts';
 import { getHarmonicMean } from '../../base/shares.ts';
 import { computeMedian } from '../../report-parts/index.ts';
 import type { VoteOrPassDetails } from './item-agreement.ts';
-import type { AnnotatorAgreementReport, ItemAgreementState, JudgeAccuracyReport, SubsetAgreement } from './types.ts';
+import type { AnnotatorAgreementReport, ItemVoteState, JudgeAccuracyReport, SubsetAgreement } from './types.ts';
 
 export class SubsetAgreementTally {
   #items = 0;
@@ -15,7 +15,7 @@ export class SubsetAgreementTally {
   readonly #correct = new Map<number, number>();
 
   /** @param isBegun whether any annotator has submitted or revealed the item */
-  add({ outcome, votes }: ItemAgreementState, isBegun: boolean): void {
+  add({ outcome, votes }: ItemVoteState, isBegun: boolean): void {
     this.#items++;
     switch (outcome.kind) {
       case 'open':

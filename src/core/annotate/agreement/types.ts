@@ -59,7 +59,7 @@ export type ItemAgreementOutcome =
   | { readonly kind: 'dropped' }
   | { readonly kind: 'discarded'; readonly because: 'disagreement' | 'people' };
 
-export interface ItemAgreementState {
+export interface ItemVoteState {
   readonly outcome: ItemAgreementOutcome;
   /** The counted votes, in the order of assignment. Their number is the number of votes until the item was settled. */
   readonly votes: readonly AnnotatorVote[];

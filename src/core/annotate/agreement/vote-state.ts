@@ -4,7 +4,7 @@ import {
   type AnnotatorVote,
   type AnnotatorVoteOrPass,
   type ItemAgreementOutcome,
-  type ItemAgreementState,
+  type ItemVoteState,
   PROCESSBENCH_AGREEMENT_RULES,
   type VoteExclusionReason,
   type VoteValidityFacts,
@@ -19,12 +19,12 @@ import {
  * ballot counts only if the protocol assigned the item to its annotator; other ballots are reported as left out.
  * @param ballots one per annotator; if there are more, the first counts
  */
-export function computeItemAgreementState(
+export function computeItemVoteState(
   order: AnnotatorAssignmentOrder,
   ballots: readonly AnnotatorVoteOrPass[],
   rules: AgreementRules = PROCESSBENCH_AGREEMENT_RULES,
   facts: VoteValidityFacts = {},
-): ItemAgreementState {
+): ItemVoteState {
   const leftOut: { ballot: AnnotatorVoteOrPass; because: VoteExclusionReason }[] = [];
   const given = new Map<string, AnnotatorVoteOrPass>();
   const assigned = new Set(order.annotators);
@@ -130,7 +130,7 @@ function toOutcome(tally: VoteTally, { isAnswerRight }: VoteValidityFacts): Item
 }
 
 /** Whether the votes that count name different indices. */
-export function hasDisagreeingVotes({ votes }: Pick<ItemAgreementState, 'votes'>): boolean {
+export function hasDisagreeingVotes({ votes }: Pick<ItemVoteState, 'votes'>): boolean {
   const [first] = votes;
   return first !== undefined && votes.some(({ index }) => index !== first.index);
 }

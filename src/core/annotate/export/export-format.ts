@@ -75,4 +75,7 @@ export interface PairExportFormat extends ExportFormatBase {
 
 export type LabelExportFormat = SolutionExportFormat | ProblemExportFormat | PairExportFormat;
 
-export const formatSolutionCount: (rows: number) => string = definePluralText('{0} solution.', '{0} solutions.');
+export const formatSolutionCountSentence: (rows: number) => string = definePluralText(
+  '{0} solution.',
+  '{0} solutions.',
+);

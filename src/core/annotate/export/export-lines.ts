@@ -67,7 +67,7 @@ export async function* createExportLines(
     yield* createPairLines(sets, job, format, tally);
     return;
   }
-  const rowOf = createExportRowMaker(format, tally, job);
+  const rowOf = createExportRowConverter(format, tally, job);
   for (const set of sets) {
     for await (const item of set.items()) {
       const { solution, label } = readLabeledSolution(set, item, job);
@@ -190,7 +190,7 @@ type SolutionConverter<Result> = (
  * Returns a function that converts a solution to a row, or undefined if it's left out, and counts the result. If a format's rows don't
  * contain labels, solutions without a label are exported too. `problem` is the fingerprint of the solution's problem.
  */
-export function createExportRowMaker(
+export function createExportRowConverter(
   format: SolutionExportFormat | ProblemExportFormat,
   tally: ExportTally,
   options: ExportRowOptions = {},

@@ -3,7 +3,7 @@ import {
   createExportedRowResult,
   createOmittedRowResult,
   type ExportRowResult,
-  formatSolutionCount,
+  formatSolutionCountSentence,
   JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
@@ -13,7 +13,7 @@ export const PRM800K_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'PRM800K',
   detail: () => t('One row per solution: steps with ratings, up to the first bad step'),
-  rowsWords: formatSolutionCount,
+  rowsWords: formatSolutionCountSentence,
   holds: ['problem', 'reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'time', 'duration'],
   lines: JSON_LINES_FILE_FORMAT,
   row: toPrm800kRecord,

@@ -3,7 +3,7 @@ import {
   createExportedRowResult,
   createOmittedRowResult,
   type ExportRowResult,
-  formatSolutionCount,
+  formatSolutionCountSentence,
   JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
@@ -13,7 +13,7 @@ export const PROCESSBENCH_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => 'ProcessBench',
   detail: () => t('One row per solution: steps and the index of the earliest error'),
-  rowsWords: formatSolutionCount,
+  rowsWords: formatSolutionCountSentence,
   holds: ['id', 'problem', 'generator', 'answer-right', 'place', 'steps'],
   lines: JSON_LINES_FILE_FORMAT,
   row: toProcessBenchRow,

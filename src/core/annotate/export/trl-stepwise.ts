@@ -3,7 +3,7 @@ import {
   createExportedRowResult,
   createOmittedRowResult,
   type ExportRowResult,
-  formatSolutionCount,
+  formatSolutionCountSentence,
   JSON_LINES_FILE_FORMAT,
   type SolutionExportFormat,
 } from './export-format.ts';
@@ -13,7 +13,7 @@ export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   of: 'solution',
   name: () => t('TRL stepwise supervision'),
   detail: () => t('One row per solution: steps, each marked true or false'),
-  rowsWords: formatSolutionCount,
+  rowsWords: formatSolutionCountSentence,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
   lines: JSON_LINES_FILE_FORMAT,
   row: toStepwiseRow,

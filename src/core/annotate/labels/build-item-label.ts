@@ -113,7 +113,7 @@ function findWithdrawnSubmission(
   stands: readonly LabelRecord[],
   seen: SeenTimes,
 ): LabelSubmission | undefined {
-  const record = findWithdrawnSubmissionRecord(all, stands, seen);
+  const record = findRetractedBlindSubmissionRecord(all, stands, seen);
   const verdict = record && readSubmittedVerdict(record.value);
   return verdict && toSubmission(record, verdict, seen);
 }
@@ -123,7 +123,7 @@ function findWithdrawnSubmission(
  * @param all the records of one annotator and item
  * @param stands the standing ones among them
  */
-export function findWithdrawnSubmissionRecord(
+export function findRetractedBlindSubmissionRecord(
   all: readonly LabelRecord[],
   stands: readonly LabelRecord[],
   { verdicts }: SeenTimes,

@@ -1,6 +1,6 @@
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
-import type { StepNote, StepResponsesAndNotes, VerdictResponse } from '../../review/index.ts';
+import type { AgreementOrDispute, StepLabelsAndNotes, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { listCurrentNoteRecords } from './build-item-label.ts';
 
@@ -30,12 +30,12 @@ export function findCurrentStepIndex(
  * @param stands the standing records, sorted by time: each annotator's last one on a step counts
  * @param reader the annotator whose agreements are returned as `agreement`; undefined for none
  */
-export function collectVerdictResponsesAndNotes(
+export function collectAgreementsDisputesAndNotes(
   places: StepIndices,
   stands: Iterable<LabelRecord>,
   reader: string | undefined,
-): ReadonlyMap<number, StepResponsesAndNotes> {
-  const agreements = new Map<number, Map<string, VerdictResponse>>();
+): ReadonlyMap<number, StepLabelsAndNotes> {
+  const agreements = new Map<number, Map<string, AgreementOrDispute>>();
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
   for (const record of listCurrentNoteRecords(records)) {
@@ -50,10 +50,10 @@ export function collectVerdictResponsesAndNotes(
     if (record.kind === 'agree' || record.kind === 'dispute') {
       const { kind, value = '' } = record;
       const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
-      getOrCreate(agreements, index, () => new Map<string, VerdictResponse>()).set(annotator, said);
+      getOrCreate(agreements, index, () => new Map<string, AgreementOrDispute>()).set(annotator, said);
     }
   }
-  const labels = new Map<number, StepResponsesAndNotes>();
+  const labels = new Map<number, StepLabelsAndNotes>();
   for (const index of [...new Set([...agreements.keys(), ...notes.keys()])].sort((a, b) => a - b)) {
     const said = [...(agreements.get(index)?.values() ?? [])];
     const own = said.find(({ annotator }) => annotator === reader);

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { UnsavedLabelRecord } from '../records/label-folder.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { selectUnretractedRecords } from '../records/unretracted-records.ts';
-import { findFirstRevealTimes, findWithdrawnSubmissionRecord } from './build-item-label.ts';
+import { findFirstRevealTimes, findRetractedBlindSubmissionRecord } from './build-item-label.ts';
 
 /** The record that undo retracts, and its item. */
 export interface LabelUndoPlan {
@@ -57,7 +57,7 @@ export function prepareMovedLabelRecords(records: readonly LabelRecord[], item: 
     const at = records.find(({ time }) => time === seen[value]);
     return at && seen[value] !== kept[value] ? [draftSeen(at, value)] : [];
   });
-  const withdrawn = findWithdrawnSubmissionRecord(records, stands, seen);
+  const withdrawn = findRetractedBlindSubmissionRecord(records, stands, seen);
   const all = [
     ...sights,
     ...[...stands, ...(withdrawn ? [withdrawn] : [])].map(({ v: _, time, annotator: __, ...draft }) => ({

@@ -5,12 +5,12 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateLine } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
-  formatOwnVerdictResponse,
+  type AgreementOrDispute,
+  formatOwnAgreementOrDispute,
+  formatRecordedStepState,
   formatStepState,
-  formatStepStateInLabel,
-  type StepResponsesAndNotes,
+  type StepLabelsAndNotes,
   type StepState,
-  type VerdictResponse,
 } from '../../review/index.ts';
 import { getErrorCategoryName } from '../labels/error-categories.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
@@ -126,30 +126,30 @@ export function formatLabelUndoMessage(
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnResponseWithReason(said: VerdictResponse, state: StepState): string {
+export function formatOwnResponseWithReason(said: AgreementOrDispute, state: StepState): string {
   const { kind, of, reason = '' } = said;
-  if (kind === 'agree' || of !== state) return formatOwnVerdictResponse(said, state);
+  if (kind === 'agree' || of !== state) return formatOwnAgreementOrDispute(said, state);
   const words = truncateLine(reason, LONGEST_REASON);
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
-export function formatStepVerdictResponses({ agreement, others = [] }: StepResponsesAndNotes): readonly string[] {
+export function formatStepAgreementsAndDisputes({ agreement, others = [] }: StepLabelsAndNotes): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
-    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatStepStateInLabel(of));
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, formatRecordedStepState(of));
     return reason
-      ? t('{0} disputes “{1}”: {2}', annotator, formatStepStateInLabel(of), reason)
-      : t('{0} disputes “{1}”.', annotator, formatStepStateInLabel(of));
+      ? t('{0} disputes “{1}”: {2}', annotator, formatRecordedStepState(of), reason)
+      : t('{0} disputes “{1}”.', annotator, formatRecordedStepState(of));
   });
   return [...(agreement ? [formatOwnStepSentence(agreement)] : []), ...said];
 }
 
-function formatOwnStepSentence({ kind, of, reason }: VerdictResponse): string {
-  if (kind === 'agree') return t('You agree with “{0}”.', formatStepStateInLabel(of));
+function formatOwnStepSentence({ kind, of, reason }: AgreementOrDispute): string {
+  if (kind === 'agree') return t('You agree with “{0}”.', formatRecordedStepState(of));
   return reason
-    ? t('You dispute “{0}”: {1}', formatStepStateInLabel(of), reason)
-    : t('You dispute “{0}”.', formatStepStateInLabel(of));
+    ? t('You dispute “{0}”: {1}', formatRecordedStepState(of), reason)
+    : t('You dispute “{0}”.', formatRecordedStepState(of));
 }
 
 /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
@@ -176,7 +176,7 @@ export function describeMissingStepVerdict(state: StepState): string | undefined
 }
 
 /** Texts of dialogs and messages about agreeing and disputing. */
-export const VERDICT_RESPONSE_TEXTS = {
+export const AGREEMENT_OR_DISPUTE_TEXTS = {
   noneOfYours: () => t("You haven't agreed with or disputed the verdict on this step."),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),

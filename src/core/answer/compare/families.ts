@@ -7,13 +7,13 @@ import type { AnswerComparisonContext } from './comparison-context.ts';
 import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 /** The answer without the domains of its letters. */
-export function withoutDomains(a: ParsedAnswer): ParsedAnswer {
+export function removeFamilyDomains(a: ParsedAnswer): ParsedAnswer {
   return a.kind === 'family' ? a.of : a;
 }
 
 /** Compares a family with another answer: as if their letters were the same, then the domains. */
 export function compareFamilies(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
-  const verdict = context.compare(withoutDomains(a), withoutDomains(b));
+  const verdict = context.compare(removeFamilyDomains(a), removeFamilyDomains(b));
   if (a.kind !== 'family' || b.kind !== 'family') return verdict;
   if (verdict === 'different')
     return listDomains(a).some(([name]) => listDomains(b).every(([other]) => other !== name)) ? 'unknown' : verdict;
@@ -83,10 +83,10 @@ export function compareUpToParameters(
   if ([...mine, ...theirs].some((name) => /^[xyzfgh]$/.test(name))) return undefined;
   for (const order of permutations(mine)) {
     const to = new Map(theirs.map((name, k) => [name, x.get(order[k] ?? '') ?? []]));
-    const renamed = mapAnswerTokens(withoutDomains(pred), (tokens) =>
+    const renamed = mapAnswerTokens(removeFamilyDomains(pred), (tokens) =>
       splitNames(tokens).flatMap((part) => to.get(part.name ?? '') ?? part.tokens),
     );
-    if (context.compare(withoutDomains(gold), renamed) !== 'equal') continue;
+    if (context.compare(removeFamilyDomains(gold), renamed) !== 'equal') continue;
     const pairs = theirs.map((name, k) => [order[k] ?? '', name] as const);
     const declared = new Set([...listDomains(gold), ...listDomains(pred)].map(([name]) => name));
     const areParameters =
@@ -121,7 +121,7 @@ const POINT = /^(?:[rstuv]|\\lambda|\\mu)$/;
 
 /** The part behind the name of an answer, and the head of a general solution: `y`, `f ( x )`. */
 function toBody(a: ParsedAnswer): { readonly value: ParsedAnswer; readonly head?: string } {
-  const body = withoutDomains(a);
+  const body = removeFamilyDomains(a);
   const heads = new Set((body.kind === 'list' ? body.items : [body]).map(getNameFromEquation));
   const [head = ''] = heads;
   const value =

@@ -1,6 +1,6 @@
 /** Sets of integers and arithmetic progressions: `n ≡ 1, 3 (mod 4)`, `all odd integers`, `π/4 + kπ, k ∈ ℤ`. */
 import { divideRationals, joinTokens, type Rational, ZERO } from '../../checker/index.ts';
-import { createMathToken, type IntegerPart, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
+import { createMathToken, type IntegerSubset, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
@@ -13,7 +13,7 @@ interface Progressions {
   readonly isOfPi: boolean;
   readonly step: Rational;
   readonly starts: readonly Rational[];
-  readonly part: IntegerPart;
+  readonly part: IntegerSubset;
   readonly name?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export type ParsedAnswer =
       readonly kind: 'residues';
       readonly modulus: number;
       readonly residues: readonly number[];
-      readonly part: IntegerPart;
+      readonly part: IntegerSubset;
       readonly name?: string;
     }
   /** An answer for all values of letters in sets: `π/4 + kπ, k ∈ ℤ`. */
@@ -62,7 +62,7 @@ export type ParsedAnswer =
 
 export type BoundSign = '<' | '>' | '\\le' | '\\ge';
 /** Which integers; `natural` with or without 0, and all if empty. */
-export type IntegerPart = '' | 'positive' | 'negative' | 'nonnegative' | 'natural';
+export type IntegerSubset = '' | 'positive' | 'negative' | 'nonnegative' | 'natural';
 
 export type ListAnswer = Extract<ParsedAnswer, { kind: 'list' }>;
 export type RelationAnswer = Extract<ParsedAnswer, { kind: 'relation' }>;

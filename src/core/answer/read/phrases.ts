@@ -1,6 +1,6 @@
 /** Reads phrases whose words change what a number means, such as bounds and sets of integers. */
 import { parseWordPairs } from '../../base/word-tables.ts';
-import type { BoundSign, IntegerPart, ParsedAnswer, ResiduesAnswer } from './answer.ts';
+import type { BoundSign, IntegerSubset, ParsedAnswer, ResiduesAnswer } from './answer.ts';
 
 /** Reads a part of a phrase as an answer of its own. */
 type ReadPart = (text: string) => ParsedAnswer | undefined;
@@ -30,7 +30,7 @@ const LEADS =
 const NEGATES = /\b(?:not|never|cannot|neither|impossible|except|only if)\b|n['’]t\b/i;
 
 /** Whether a text is one short phrase or sentence that doesn't lead to an answer. A number in it isn't the answer. */
-export function isShortPhrase(text: string): boolean {
+export function isStandalonePhrase(text: string): boolean {
   const said = text.trim();
   if (/[.!?]\s+\S|\n/.test(said) || said.split(/\s+/).length > 14) return false;
   return !LEADS.test(said) || (NEGATES.test(said) && !/[,;]/.test(said));
@@ -40,7 +40,7 @@ const CUES =
   /least|most|more|less|fewer|great|than|up to|exactly|precisely|equal|integer|number|multiple|divisible|prime|rational|even|odd|all |every|except|^\W*(?:[<>≤≥]|\\[gl](?:eq?|t))/i;
 
 /** The answer, if the text is such a phrase. */
-export function readPhrase(text: string, read: ReadPart): ParsedAnswer | undefined {
+export function readBoundOrNumberSetPhrase(text: string, read: ReadPart): ParsedAnswer | undefined {
   if (!CUES.test(text)) return undefined;
   const said = text
     .replace(/\\(?:text|mbox|mathrm)\s*\{([^{}]*)\}/g, '$1')
@@ -93,16 +93,16 @@ function readIntegers(said: string, read: ReadPart): ParsedAnswer | undefined {
   return isInteger ? toResidues(match[2], match[5], match[6] ?? '1', part, read) : undefined;
 }
 
-function toPart(word = ''): IntegerPart {
+function toPart(word = ''): IntegerSubset {
   const plain = word.toLowerCase().replace('-', '');
-  return (plain === 'whole' ? 'nonnegative' : plain) as IntegerPart;
+  return (plain === 'whole' ? 'nonnegative' : plain) as IntegerSubset;
 }
 
 function toResidues(
   parity: string | undefined,
   isNot: string | undefined,
   divisor = '2',
-  part: IntegerPart,
+  part: IntegerSubset,
   read: ReadPart,
   named: { readonly name?: string } = {},
 ): ResiduesAnswer | undefined {

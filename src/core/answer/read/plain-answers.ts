@@ -2,7 +2,7 @@
 
 import { splitIntoWords } from '../../base/word-tables.ts';
 import { createMathToken, createValueAnswer, type ParsedAnswer } from './answer.ts';
-import { createFraction, readNumberWords } from './quantity.ts';
+import { createFractionTokens, readNumberWords } from './quantity.ts';
 
 /** Removes delimiters and markup around the whole text. */
 function bare(text: string): string {
@@ -70,7 +70,7 @@ export function readVerbalAnswer(text: string): ParsedAnswer | undefined {
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
     return createValueAnswer([createMathToken('symbol', '-'), createMathToken('command', '\\infty')]);
   const mixed = / and an? [a-z]+$/.test(lower) ? readNumberWords(lower) : undefined;
-  if (mixed?.bottom !== undefined) return createValueAnswer(createFraction(mixed.top, mixed.bottom));
+  if (mixed?.bottom !== undefined) return createValueAnswer(createFractionTokens(mixed.top, mixed.bottom));
   const numerals = readRomanNumerals(said);
   if (numerals !== undefined) return numerals;
   const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)

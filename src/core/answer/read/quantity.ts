@@ -54,7 +54,7 @@ export function readQuantity(tokens: MathTokens): ParsedAnswer | undefined {
       const said =
         found.bottom === undefined
           ? [createMathToken('number', found.top, only)]
-          : createFraction(found.top, found.bottom);
+          : createFractionTokens(found.top, found.bottom);
       return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
     }
   }
@@ -218,14 +218,14 @@ export function combineQuantityParts(items: readonly ParsedAnswer[]): ValueAnswe
       createMathToken('symbol', '+', near),
       near,
       createMathToken('command', '\\cdot', near),
-      ...createFraction(`${n}`, `${d}`).map((t) => createMathToken(t.kind, t.text, near)),
+      ...createFractionTokens(`${n}`, `${d}`).map((t) => createMathToken(t.kind, t.text, near)),
     );
     last = part;
   }
   return { kind: 'value', tokens, unit: first.unit };
 }
 
-export function createFraction(n: string, d: string): MathTokens {
+export function createFractionTokens(n: string, d: string): MathTokens {
   const group = (x: string): MathTokens => [
     createMathToken('open', '{'),
     createMathToken('number', x),

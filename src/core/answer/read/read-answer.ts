@@ -12,7 +12,7 @@ import {
 } from './brackets.ts';
 import { convertAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrix } from './matrix.ts';
-import { readPhrase, removeIntroduction } from './phrases.ts';
+import { readBoundOrNumberSetPhrase, removeIntroduction } from './phrases.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
 import { combineQuantityParts, readQuantity } from './quantity.ts';
 
@@ -41,7 +41,7 @@ function readSentence(text: string): ParsedAnswer | undefined {
 /** Parses a text without an introduction; `undefined` if it is words. */
 function readWhole(text: string, written?: string): ParsedAnswer | undefined {
   const repaired = repairEscapes(text);
-  const plain = readVerbalAnswer(repaired) ?? readPhrase(repaired, readWhole);
+  const plain = readVerbalAnswer(repaired) ?? readBoundOrNumberSetPhrase(repaired, readWhole);
   if (plain !== undefined) return plain;
   const latex = written ?? convertAnswerToLatex(text);
   return readVerbalAnswer(latex) ?? readTokens(tidied(tokenizeMath(latex, 0, latex.length)), 0);

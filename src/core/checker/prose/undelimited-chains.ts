@@ -7,7 +7,7 @@ import {
   type FormulaAtom,
   hasTwoReadings,
   readFormulaAtoms,
-  readUnicodeScript,
+  readUnicodeSuperOrSubscript,
   type TextRange,
   type UndelimitedFormulaFinder,
 } from '../../proof/index.ts';
@@ -166,7 +166,7 @@ function toOwnTokens(text: string, atom: FormulaAtom, before: readonly MathToken
         ? [letter(words.charAt(0), start), ...toScript('_', [number(words.slice(1), start + 1, end)])]
         : undefined;
     case 'postfix': {
-      const script = readUnicodeScript(words);
+      const script = readUnicodeSuperOrSubscript(words);
       if (script === undefined || (script.mark === '^' && /\d/.test(script.meaning))) return undefined;
       const inner = /\d/.test(script.meaning) ? number(script.meaning, start, end) : letter(script.meaning, start);
       return /[\da-z]/i.test(script.meaning) ? toScript(script.mark, [inner]) : [];

@@ -81,7 +81,7 @@ function* tokensOf(text: string): Generator<string> {
  * @param isWanted is called before each row; false stops the reading
  * @param texts the texts so far, which aren't read again
  */
-export async function indexAuditRowTokens(
+export async function tokenizeRunRows(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],
   setOf: (name: string) => Pick<DataSet, 'items' | 'read'> | undefined,
   isWanted: () => boolean = () => true,

@@ -2,7 +2,7 @@
 
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
-import { addUnreadRelationCounts, type RelationCounts } from '../../judge/index.ts';
+import { addUncheckedRelationCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
@@ -36,7 +36,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
       for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
       // Older journals don't count these separately.
       relations.noCounterexample += tally.noCounterexample ?? 0;
-      addUnreadRelationCounts(reasons, tally.reasons);
+      addUncheckedRelationCounts(reasons, tally.reasons);
     }
     if (label === undefined) continue;
     const before = label === -1 ? steps : label;

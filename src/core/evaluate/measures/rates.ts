@@ -7,7 +7,7 @@ import { addCallUsage, type CallUsage } from '../../judge/calls/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { getSolutionVerdictKind } from './outcomes.ts';
 
-export interface RunRowOutcomeRates {
+export interface RunOutcomeRatesAndCost {
   /** Share of all rows that weren't judged. */
   readonly failed: ShareEstimate;
   /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
@@ -27,7 +27,10 @@ export interface RunRowOutcomeRates {
 }
 
 /** How often a judge failed, abstained or was undecided, with cost and latency. */
-export function computeRunRowOutcomeRates(rows: readonly RunRow[], policies: ScoringPolicies): RunRowOutcomeRates {
+export function computeRunOutcomeRatesAndCost(
+  rows: readonly RunRow[],
+  policies: ScoringPolicies,
+): RunOutcomeRatesAndCost {
   const said = rows.map((row) => getSolutionVerdictKind(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
   const failed = count('failed');
@@ -55,7 +58,7 @@ export function computeRunRowOutcomeRates(rows: readonly RunRow[], policies: Sco
   });
 }
 
-function computeLatency(times: readonly number[]): RunRowOutcomeRates['milliseconds'] {
+function computeLatency(times: readonly number[]): RunOutcomeRatesAndCost['milliseconds'] {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
   const [median, most] = [at(0.5), at(0.95)];

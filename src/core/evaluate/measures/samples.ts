@@ -3,8 +3,8 @@ import { computeBootstrapInterval } from '../../base/bootstrap.ts';
 import {
   type BootstrapResamplingSettings,
   computeWilsonInterval,
+  estimatePassAtKFromCounts,
   getMean,
-  getPassAtK,
   type MetricEstimate,
   type ShareEstimate,
   toShareEstimate,
@@ -27,7 +27,9 @@ export function estimatePassAtK(
   k: number,
   resampling?: BootstrapResamplingSettings,
 ): PassAtKEstimate {
-  const each = [...samples.values()].flatMap((one) => getPassAtK(one.length, countCorrect(one), k) ?? []);
+  const each = [...samples.values()].flatMap(
+    (one) => estimatePassAtKFromCounts(one.length, countCorrect(one), k) ?? [],
+  );
   const pass = estimateMeanWithInterval(
     each.map((share) => 100 * share),
     resampling,
@@ -168,7 +170,7 @@ export function measureSolvedProblemsCurve(
 
 function computePassChance(samples: SampleCorrectnessByProblem, problem: string, k: number): number | undefined {
   const one = samples.get(problem);
-  return one && getPassAtK(one.length, countCorrect(one), k);
+  return one && estimatePassAtKFromCounts(one.length, countCorrect(one), k);
 }
 
 /** Problems that models don't solve with k samples (MATH-Beyond 3.3). */

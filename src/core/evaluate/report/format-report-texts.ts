@@ -55,7 +55,7 @@ function toPlainLine(text: string, longest: number): string {
 }
 
 /** `3,400 rows` */
-export function formatRowCount(n: number): string {
+export function formatNumberOfRows(n: number): string {
   return t(n === 1 ? '{0} row' : '{0} rows', formatWholeNumber(n));
 }
 

@@ -6,7 +6,12 @@ import type { Audit } from '../audits/types.ts';
 import { formatOneDecimal, formatPercent } from '../format-figures.ts';
 import type { PairedRunComparison } from '../measures/paired.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
-import { formatNameForReport, formatRowCount, formatStartTime, shortenRecordedText } from './format-report-texts.ts';
+import {
+  formatNameForReport,
+  formatNumberOfRows,
+  formatStartTime,
+  shortenRecordedText,
+} from './format-report-texts.ts';
 import { formatHeadlineMetricName, type ScoredRun } from './scored-report-run.ts';
 
 type MeasuredSides = readonly [ScoredRun] | readonly [ScoredRun, ScoredRun];
@@ -111,7 +116,7 @@ export function formatReportSubheading(
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
-      const rows = formatRowCount(failed.part);
+      const rows = formatNumberOfRows(failed.part);
       return reference ? t('{1}: {0} not judged', rows, name) : t('{0} not judged', rows);
     }),
     ...notes,
@@ -148,7 +153,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
 function formatReportData({ info, rows, headline, located }: ScoredRun): string {
   const names = info.dataSets.map(({ name }) => formatNameForReport(name));
   const sets = joinLeadingNames(names, MOST_SETS);
-  const counts = formatRowCount(rows.length);
+  const counts = formatNumberOfRows(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${shortenRecordedText(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);

@@ -11,7 +11,7 @@ import {
   type RunRowPair,
 } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatNameForReport, formatNamesDistinctly, formatRowCount } from './format-report-texts.ts';
+import { formatNameForReport, formatNamesDistinctly, formatNumberOfRows } from './format-report-texts.ts';
 import { describeRunSettingDifferences } from './judge-facts.ts';
 
 export interface ReportedRun {
@@ -155,7 +155,7 @@ function writePairNotes(
     notes.push(
       t(
         'Compared on {0} in both runs. Excluded rows: {1} only in {2}, {3} only in {4}.',
-        formatRowCount(a.rows.length),
+        formatNumberOfRows(a.rows.length),
         formatWholeNumber(onlyFirst),
         a.name,
         formatWholeNumber(onlySecond),

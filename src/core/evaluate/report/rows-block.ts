@@ -12,7 +12,7 @@ import {
   type RunRowPair,
 } from '../measures/paired.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatRowCount, formatRowGroundTruth, formatRowOutcome } from './format-report-texts.ts';
+import { formatNumberOfRows, formatRowGroundTruth, formatRowOutcome } from './format-report-texts.ts';
 import { getHeadlineDifference } from './report-head.ts';
 import { applyScoreThreshold } from './report-runs.ts';
 import { formatHeadlineMetricName, type ScoredRun } from './scored-report-run.ts';
@@ -41,8 +41,8 @@ export function buildMisjudgedRowsBlock(side: ScoredRun, by: CorrectnessCriterio
       missed.length === 0
         ? t('All scored verdicts are right.')
         : abstained === 0
-          ? t('Wrong verdict on {0}.', formatRowCount(wrong))
-          : t('Wrong verdict on {0}, no verdict on {1}.', formatRowCount(wrong), formatRowCount(abstained)),
+          ? t('Wrong verdict on {0}.', formatNumberOfRows(wrong))
+          : t('Wrong verdict on {0}, no verdict on {1}.', formatNumberOfRows(wrong), formatNumberOfRows(abstained)),
   };
 }
 
@@ -76,7 +76,7 @@ export function buildChangedVerdictRowsBlock(
   const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
     kinds[change].map((pair) => ({ pair, change })),
   );
-  const right = formatRowCount(kinds['put-right'].length);
+  const right = formatNumberOfRows(kinds['put-right'].length);
   const broken = formatWholeNumber(kinds.broken.length);
   return {
     title: t('Changed verdicts'),
@@ -105,7 +105,7 @@ function writeChangeNote(
   const difference = getHeadlineDifference(comparison, headline.averaged > 1, headline.measure);
   const parts = [
     t('From {0} to {1}', reference.name, name),
-    t('on the same {0}', formatRowCount(rows)),
+    t('on the same {0}', formatNumberOfRows(rows)),
     ...(p === undefined ? [] : [t("McNemar's exact test, {0}", formatPValue(p))]),
     ...(difference
       ? [

@@ -8,7 +8,7 @@ import { countGradesWithEarlyStopping } from '../measures/confidence.ts';
 import { findSubsetsExceedingPointScale, type SubsetExceedingPointScale } from '../run/exceeded-point-scales.ts';
 import type { RunInfo, ScoringPolicies } from '../run-types.ts';
 import { createMetricBuilder } from './cells.ts';
-import { formatNameForReport, formatRowCount } from './format-report-texts.ts';
+import { formatNameForReport, formatNumberOfRows } from './format-report-texts.ts';
 import { explainAnswerLeak } from './judge-facts.ts';
 import type { ReportedRun } from './report-runs.ts';
 import type { ReportMetric } from './types.ts';
@@ -102,7 +102,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
     ),
     detail: t(
       "At this report's threshold, the skipped votes could change these verdicts. Voting stopped early on {0} in total; the verdicts on the other rows can't change. For reliable verdicts, run the judge with this threshold or without early stopping (stop: all).",
-      formatRowCount(ended),
+      formatNumberOfRows(ended),
     ),
   };
 }

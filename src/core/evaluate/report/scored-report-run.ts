@@ -10,7 +10,7 @@ import {
   scoreLocalizationBySubset,
 } from '../measures/groups.ts';
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
-import { computeRunRowOutcomeRates, type RunRowOutcomeRates } from '../measures/rates.ts';
+import { computeRunOutcomeRatesAndCost, type RunOutcomeRatesAndCost } from '../measures/rates.ts';
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
 import type { PreparedReportRuns, ReportedRun } from './report-runs.ts';
 
@@ -21,7 +21,7 @@ export interface ScoredRun extends ReportedRun {
     readonly all: VerdictScores;
     readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
   };
-  readonly rates: RunRowOutcomeRates;
+  readonly rates: RunOutcomeRatesAndCost;
   readonly headline: HeadlineMetric;
 }
 
@@ -59,7 +59,7 @@ export function scoreRun(
     ...side,
     ...(located ? { located } : {}),
     verdicts,
-    rates: computeRunRowOutcomeRates(rows, policies),
+    rates: computeRunOutcomeRatesAndCost(rows, policies),
     headline: located ? toLocalizationHeadline(located.all, located.subsets) : toVerdictHeadline(verdicts.all),
   };
 }

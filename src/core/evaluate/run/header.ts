@@ -51,7 +51,7 @@ export interface ResolvedModelJudge {
 }
 
 /** As in `2026-11-21-1320-critic`, in UTC. */
-export function createRunName(started: string, kind: RunInfo['kind']): string {
+export function createRunId(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 

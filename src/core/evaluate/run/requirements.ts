@@ -3,7 +3,7 @@
 import type { ConfidenceInterval } from '../../base/shares.ts';
 import { getRowSubsetName, groupRunRowsByName, scoreLocalizationBySubset } from '../measures/groups.ts';
 import { scoreLocalization } from '../measures/localization.ts';
-import { computeRunRowOutcomeRates } from '../measures/rates.ts';
+import { computeRunOutcomeRatesAndCost } from '../measures/rates.ts';
 import { scoreVerdicts } from '../measures/verdicts.ts';
 import type { Run, RunRow, ScoringPolicies } from '../run-types.ts';
 
@@ -129,13 +129,13 @@ function measureRequiredFigure(
     case 'inconclusive':
     case 'gap':
     case 'failed':
-      return computeRunRowOutcomeRates(rows, policies)[measure];
+      return computeRunOutcomeRatesAndCost(rows, policies)[measure];
     case 'rows':
       return rows.length;
     case 'calls':
-      return computeRunRowOutcomeRates(rows, policies).usage?.calls ?? 0;
+      return computeRunOutcomeRatesAndCost(rows, policies).usage?.calls ?? 0;
     case 'tokens': {
-      const { prompt = 0, completion = 0 } = computeRunRowOutcomeRates(rows, policies).usage ?? {};
+      const { prompt = 0, completion = 0 } = computeRunOutcomeRatesAndCost(rows, policies).usage ?? {};
       return prompt + completion;
     }
     default:

@@ -19,7 +19,7 @@ export interface RowSelection {
 }
 
 /** Whether an item matches the selection. */
-export function isRowInSelection(
+export function canRowBeSelected(
   { subsets, generators, ids }: RowSelection,
   { subset, generator, id }: Pick<RunRow, 'subset' | 'generator' | 'id'>,
 ): boolean {

@@ -47,7 +47,7 @@ export class RunFailureMonitor {
   }
 }
 
-/** Callbacks of a patient run. */
+/** Options of a `FailureLimitedRunner`. */
 export interface FailureLimitedRunnerOptions {
   /** Called with a sentence that says why further queries would fail, too. After that nothing may start. */
   readonly giveUp: (why: string) => void;

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { CheckerStepResult, UnreadRelationReason } from '../../checker/index.ts';
-import type { JudgeReply, UnreadRelationCounts } from '../contract.ts';
+import type { JudgeReply, UncheckedRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
 const COUNTED_AS = {
@@ -18,7 +18,7 @@ export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepRe
   for (const { range, wrongTerm, outcome } of readings) {
     const { kind } = outcome;
     tally[COUNTED_AS[kind]]++;
-    if (kind === 'not-read') addUnreadRelationCounts(reasons, { [outcome.reason]: 1 });
+    if (kind === 'not-read') addUncheckedRelationCounts(reasons, { [outcome.reason]: 1 });
     else if (kind === 'refuted' || kind === 'suspect') {
       const { rule, evidence } = outcome;
       yield { kind: 'refutation', step, range: wrongTerm ?? range, strength: kind, rule, evidence };
@@ -61,9 +61,9 @@ export function formatStepTimeoutReason(limit: number): string {
 const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
 /** Adds counts by reason to `to`. */
-export function addUnreadRelationCounts(
+export function addUncheckedRelationCounts(
   to: Partial<Record<UnreadRelationReason, number>>,
-  from: UnreadRelationCounts | undefined,
+  from: UncheckedRelationCounts | undefined,
 ): void {
   for (const [reason, count] of Object.entries(from ?? {}) as [UnreadRelationReason, number][])
     to[reason] = (to[reason] ?? 0) + count;

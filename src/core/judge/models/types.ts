@@ -4,7 +4,7 @@ import type { ModelCall, ModelReply } from '../calls/types.ts';
 import type { GradingMaterial, JudgeContextScope, JudgeThresholds, VotingStopRule } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
-/** Queries a model once: `Calls.ask` with a budget. Throws only the reason of `signal`. */
+/** Queries a model once: `ModelClient.ask` with a budget. Throws only the reason of `signal`. */
 export type ModelQuerier = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply | JudgeFailure>;
 
 export interface ModelJudgeOptions {

@@ -31,7 +31,7 @@ function compilePrompt(prompt: JudgePrompt): CompiledPrompt {
   }));
 }
 
-/** Builds the messages of a query: the prompt's system message, then the user's with images. @throws MessageTooLong */
+/** Builds the messages of a query: the prompt's system message, then the user's with images. @throws MessageTooLongError */
 export function buildPromptMessages(
   prompt: JudgePrompt,
   view: PromptVariableValues,
@@ -42,7 +42,7 @@ export function buildPromptMessages(
   return prompt.system === undefined ? [user] : [{ role: 'system', content: prompt.system }, user];
 }
 
-/** Renders a prompt's message, with the ranges of its variables and invalid tags. @throws MessageTooLong */
+/** Renders a prompt's message, with the ranges of its variables and invalid tags. @throws MessageTooLongError */
 export function renderPromptMessage(prompt: JudgePrompt, view: PromptVariableValues): RenderedTemplate {
   const made = compilePrompt(prompt);
   return renderPromptTemplate(made.nodes, neutralizeView(view, made));

@@ -161,7 +161,7 @@ export function parsePromptTemplate(template: string): {
   }
 }
 
-/** Collects the variable names of a template, and its literal text. */
+/** Collects the names of the variables and sections of a template, at any depth. */
 export function collectTemplateVariableNames(
   nodes: readonly TemplateNode[],
   into: Set<string> = new Set(),
@@ -174,7 +174,7 @@ export function collectTemplateVariableNames(
   return into;
 }
 
-/** Renders a template with a view. Texts are inserted unchanged. @throws MessageTooLong */
+/** Renders a template with a view. Texts are inserted unchanged. @throws MessageTooLongError */
 export function renderPromptTemplate(nodes: readonly TemplateNode[], view: PromptVariableValues): RenderedTemplate {
   const pieces: string[] = [];
   const filled: FilledVariableRange[] = [];

@@ -12,10 +12,10 @@ import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
 
 /** A part of a proof that may be in a file next to it: `name.problem.md` for `name.proof.md`. */
-export type PartInSiblingFile = FrontMatterPartName;
+export type SiblingFilePartName = FrontMatterPartName;
 
 /** The parts of a proof that may be in files next to it. */
-export const PARTS_IN_SIBLING_FILES: readonly PartInSiblingFile[] = FRONT_MATTER_PART_NAMES;
+export const SIBLING_FILE_PART_NAMES: readonly SiblingFilePartName[] = FRONT_MATTER_PART_NAMES;
 
 /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
 export const MAX_SIBLING_FILE_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ export interface SiblingFileText {
 /** Why a sibling file wasn't used; shown next to its name. */
 export interface SiblingFileFailure {
   readonly name: string;
-  readonly part: PartInSiblingFile;
+  readonly part: SiblingFilePartName;
   readonly message: string;
 }
 
@@ -39,19 +39,19 @@ export interface SiblingFileFailure {
  */
 export function parseSiblingFileName(
   path: string,
-): { readonly part: PartInSiblingFile; readonly stem: string } | undefined {
+): { readonly part: SiblingFilePartName; readonly stem: string } | undefined {
   const { body } = splitName(path) ?? {};
   const dot = body?.lastIndexOf('.') ?? -1;
   if (body === undefined || dot <= 0) return undefined;
   const word = body.slice(dot + 1).toLowerCase();
-  const part = PARTS_IN_SIBLING_FILES.find((name) => name === word);
+  const part = SIBLING_FILE_PART_NAMES.find((name) => name === word);
   return part && { part, stem: body.slice(0, dot) };
 }
 
 /** The part that a file provides for all proofs in its folder: `problem.md`. Undefined for other files. */
-export function getFolderWidePartName(path: string): PartInSiblingFile | undefined {
+export function getFolderWidePartName(path: string): SiblingFilePartName | undefined {
   const { body } = splitName(path) ?? {};
-  return PARTS_IN_SIBLING_FILES.find((part) => part === body?.toLowerCase());
+  return SIBLING_FILE_PART_NAMES.find((part) => part === body?.toLowerCase());
 }
 
 /**
@@ -70,7 +70,7 @@ export function getProofFileStem(path: string): string | undefined {
  * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
  * @param path the proof's name, or its path with `/`
  */
-export function listSiblingFileNames(path: string, part: PartInSiblingFile): readonly string[] {
+export function listSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
   const stem = getProofFileStem(path);
   const { ending } = splitName(path) ?? {};
   if (stem === undefined || ending === undefined) return [];
@@ -78,8 +78,8 @@ export function listSiblingFileNames(path: string, part: PartInSiblingFile): rea
 }
 
 /** The parts that the document doesn't contain, which sibling files may provide. */
-export function listMissingPartNames(proof: Proof): readonly PartInSiblingFile[] {
-  return PARTS_IN_SIBLING_FILES.filter((part) => proof[part] === undefined);
+export function listMissingPartNames(proof: Proof): readonly SiblingFilePartName[] {
+  return SIBLING_FILE_PART_NAMES.filter((part) => proof[part] === undefined);
 }
 
 /**
@@ -88,9 +88,9 @@ export function listMissingPartNames(proof: Proof): readonly PartInSiblingFile[]
  */
 export function addMissingProofParts(
   proof: Proof,
-  texts: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>,
+  texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>,
 ): { readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] } {
-  const added: Partial<Record<PartInSiblingFile, ProofPart>> = {};
+  const added: Partial<Record<SiblingFilePartName, ProofPart>> = {};
   const problems: SiblingFileFailure[] = [];
   for (const part of listMissingPartNames(proof)) {
     const sibling = texts[part];
@@ -105,13 +105,13 @@ export function addMissingProofParts(
 }
 
 /** Describes a sibling file above `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read it. */
-export function createOversizedFileFailure(name: string, part: PartInSiblingFile): SiblingFileFailure {
+export function createOversizedFileFailure(name: string, part: SiblingFilePartName): SiblingFileFailure {
   const message = `The file is larger than 1 MB. The proof is read without its ${part}.`;
   return { name, part, message };
 }
 
 /** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
-function siblingText({ name, text }: SiblingFileText, part: PartInSiblingFile): string | undefined {
+function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName): string | undefined {
   const language = getProofFileLanguage(name) ?? 'plain';
   const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
   const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
@@ -123,7 +123,7 @@ function siblingText({ name, text }: SiblingFileText, part: PartInSiblingFile): 
 }
 
 /** Whether a heading names the same part as the file name. A reference may be called a solution. */
-function isNamedBy(part: PartInSiblingFile, mark: DocumentPartMarker): boolean {
+function isNamedBy(part: SiblingFilePartName, mark: DocumentPartMarker): boolean {
   if (mark.form === 'end' || mark.form === 'titled') return false;
   return mark.part === part || (part === 'reference' && mark.part === 'solution');
 }

@@ -127,7 +127,9 @@ function pairSigns(signs: string, meanings: string): ReadonlyMap<string, string>
 }
 
 /** What a raised or lowered sign of Unicode means: `^` and 2 for `²`, `_` and n for `ₙ`. Undefined for any other sign. */
-export function readUnicodeScript(sign: string): { readonly mark: '^' | '_'; readonly meaning: string } | undefined {
+export function readUnicodeSuperOrSubscript(
+  sign: string,
+): { readonly mark: '^' | '_'; readonly meaning: string } | undefined {
   const raised = RAISED.get(sign);
   if (raised !== undefined) return { mark: '^', meaning: raised };
   const lowered = LOWERED.get(sign);

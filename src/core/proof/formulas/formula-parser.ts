@@ -340,12 +340,12 @@ export function isFragment(atoms: readonly FormulaAtom[], first: number, limit: 
 function isConnective(atom: FormulaAtom | undefined): boolean {
   return (
     atom !== undefined &&
-    (isRelation(atom) || atom.kind === 'sign' || atom.kind === 'operator' || atom.kind === 'script')
+    (isRelationAtom(atom) || atom.kind === 'sign' || atom.kind === 'operator' || atom.kind === 'script')
   );
 }
 
 /** Whether an atom is a relation or an arrow. */
-export function isRelation(atom: FormulaAtom | undefined): boolean {
+export function isRelationAtom(atom: FormulaAtom | undefined): boolean {
   return atom?.kind === 'relation' || atom?.kind === 'arrow';
 }
 

@@ -4,7 +4,7 @@ import { isAsciiLetterCode } from '../text/characters.ts';
 import type { TextRange } from '../types.ts';
 import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import { isFragment, isOneLetterEnglishWord, isRelation, UndelimitedFormulaParser } from './formula-parser.ts';
+import { isFragment, isOneLetterEnglishWord, isRelationAtom, UndelimitedFormulaParser } from './formula-parser.ts';
 import { isForeignProse, isOneLetterForeignWord, isSentenceStarter } from './small-words.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
@@ -173,7 +173,7 @@ class UndelimitedSearch {
         i === 0 &&
         isAtLineStart &&
         this.#options.hasLetters &&
-        isRelation(atoms[0]) &&
+        isRelationAtom(atoms[0]) &&
         this.#text.charAt(atoms[0]?.start ?? 0) !== '>';
       if (parser.isLabel(i) && atoms[i]?.isAfterBlank !== false) {
         const close = parser.getPartner(i) ?? i;
@@ -238,7 +238,7 @@ class UndelimitedSearch {
     const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
     if (this.#isGlued(range, run) || isFragment(atoms, leads ? first : from, limit)) return;
     // "S 0 = 1": what looks like two operands side by side has lost something between them.
-    if (isAfterOperand && run.some(isRelation) && (run[0]?.kind === 'number' || run[0]?.kind === 'open')) return;
+    if (isAfterOperand && run.some(isRelationAtom) && (run[0]?.kind === 'number' || run[0]?.kind === 'open')) return;
     if (!this.#isCertain(run, range, leads)) return;
     this.#found.push({ ...range, atoms: run });
   }
@@ -370,7 +370,7 @@ const OPERANDS: ReadonlySet<FormulaAtom['kind']> = new Set([
 
 /** Whether prose hardly has such an atom. */
 function isEvidence(atom: FormulaAtom): boolean {
-  return isRelation(atom) || isStrong(atom);
+  return isRelationAtom(atom) || isStrong(atom);
 }
 
 function isStrong(atom: FormulaAtom): boolean {

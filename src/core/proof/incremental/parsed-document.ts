@@ -42,13 +42,13 @@ export class ParsedDocument {
 }
 
 /** Whether a document has several marks of problems, so that it may have pairs. Quick. */
-export function hasSeveralProblemMarks({ layout: { segments } }: ParsedDocument): boolean {
+export function hasSeveralProblemMarkers({ layout: { segments } }: ParsedDocument): boolean {
   return segments.reduce((count, { problemMarks }) => count + problemMarks, 0) > 1;
 }
 
 /** The pairs of a problem and its solution in a document, equal to the result of `parseDocumentProofs`. */
 export function listProblemSolutionPairs(parsed: ParsedDocument): readonly ProblemSolutionPair[] {
-  return hasSeveralProblemMarks(parsed) ? assembleProblemSolutionPairs(parsed.layout) : [];
+  return hasSeveralProblemMarkers(parsed) ? assembleProblemSolutionPairs(parsed.layout) : [];
 }
 
 /** Length of text that a keystroke reads again, in UTF-16 code units. */

@@ -20,9 +20,9 @@ export class DocumentSegment {
   /** All its blocks as one, if dividing the document into parts needs no details. */
   readonly hull: DocumentBlock | undefined;
   /** The steps that were last created in it, and their position. Not part of its value. */
-  made: StepsOfSegment | undefined;
+  made: SegmentSteps | undefined;
   /** Like `made`, for the steps of pairs. */
-  paired: StepsOfSegment | undefined;
+  paired: SegmentSteps | undefined;
 
   constructor(text: string, around: OpenEnvironmentChain, blocks: readonly DocumentBlock[]) {
     this.text = text;
@@ -33,7 +33,7 @@ export class DocumentSegment {
   }
 }
 
-export interface StepsOfSegment {
+export interface SegmentSteps {
   /** The offset of the segment in the document. */
   readonly at: number;
   /** Whether these are all the steps of its blocks. */

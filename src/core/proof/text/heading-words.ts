@@ -141,7 +141,7 @@ const SHORT_HEADINGS: readonly (readonly [HeadingKind, string])[] = [
 /** A letter of a script that is written without blanks between words. */
 export const CJK_CHARACTER_CLASS = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
 /** A pattern that a word of any script ends here. */
-export const HEADING_WORD_END = `(?!(?<!${CJK_CHARACTER_CLASS})\\p{L})`;
+export const HEADING_WORD_END_REGEX_SOURCE = `(?!(?<!${CJK_CHARACTER_CLASS})\\p{L})`;
 
 /** A pattern for any of the words: longer ones first, so that “base case” isn't read as another word's beginning. */
 export function toWordPattern(words: readonly string[]): string {
@@ -183,7 +183,7 @@ function createWordIndex(): HeadingWordIndex {
   return {
     kinds,
     stems,
-    word: new RegExp(toWordPattern(patterns) + HEADING_WORD_END, 'iuy'),
+    word: new RegExp(toWordPattern(patterns) + HEADING_WORD_END_REGEX_SOURCE, 'iuy'),
     short: new RegExp(`(${SHORT_HEADINGS.map(([, words]) => words).join('|')})(?=\\s{0,2}[:：.。])`, 'uy'),
   };
 }
@@ -238,7 +238,7 @@ export function getCrossReferenceWordKind(word: string): HeadingKind | undefined
 }
 
 /** The kind of a LaTeX environment by its name or the title that `\newtheorem` gives it. */
-export function getEnvironmentHeadingKind(name: string, title: string | undefined): HeadingKind | undefined {
+export function getHeadingKindByTitleOrName(name: string, title: string | undefined): HeadingKind | undefined {
   const words = (title ?? '').trim().split(/\s+/, 6);
   const byTitle = getHeadingWordKind(words.join(' ')) ?? getHeadingWordKind(words.at(-1) ?? '');
   if (byTitle !== undefined) return byTitle;

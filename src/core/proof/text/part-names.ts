@@ -4,7 +4,7 @@ import {
   CJK_CHARACTER_CLASS,
   findHeadingWord,
   getHeadingKindByEnvironmentName,
-  HEADING_WORD_END,
+  HEADING_WORD_END_REGEX_SOURCE,
   type HeadingKind,
   listHeadingNames,
   listOneCharacterHeadingNames,
@@ -66,7 +66,7 @@ export function findPartNamedByLine(line: string): ProofPartName | undefined {
   return undefined;
 }
 
-const solutionHeading = new RegExp(`^${solutionNames}(?![\\d_])${HEADING_WORD_END}`, 'u');
+const solutionHeading = new RegExp(`^${solutionNames}(?![\\d_])${HEADING_WORD_END_REGEX_SOURCE}`, 'u');
 
 /** Whether a heading begins a solution although it has more words: "Proof of Theorem 1", "Solution sketch". */
 export function isSolutionHeading(line: string): boolean {
@@ -136,7 +136,7 @@ function readNumberAfterName(line: string, end: number): string | undefined {
 }
 
 const problemWord = new RegExp(
-  `^(?:(?:the|die|das|la|el|il|o) )?(?:${problemNames}${HEADING_WORD_END}|(?:${short('problem')})(?=\\s{0,2}[:：.。]))`,
+  `^(?:(?:the|die|das|la|el|il|o) )?(?:${problemNames}${HEADING_WORD_END_REGEX_SOURCE}|(?:${short('problem')})(?=\\s{0,2}[:：.。]))`,
   'iu',
 );
 

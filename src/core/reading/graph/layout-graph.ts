@@ -6,13 +6,13 @@ import { getOrCreate } from '../../base/groups.ts';
 import { type ChannelLine, routeChannel } from './route-channel.ts';
 import { spreadOut } from './spread-out.ts';
 import {
+  type BoxOrLane,
   GRAPH_BOX,
   type GraphEdge,
   type GraphLayout,
   type GraphNode,
   type GraphPoint,
   LANE_WIDTH,
-  type RowItem,
   type Trunk,
 } from './types.ts';
 
@@ -30,7 +30,7 @@ export function layOutGraph(nodes: readonly GraphNode[], maxBoxes: number): Grap
   const trunks = collectTrunks(nodes);
   const rowByNode = assignRows(nodes.length, trunks, maxBoxes);
   const rows = fillRows(rowByNode, trunks);
-  const boxes = nodes.map((_, node) => rows[rowByNode[node] ?? 0]?.find((item) => item.node === node) as RowItem);
+  const boxes = nodes.map((_, node) => rows[rowByNode[node] ?? 0]?.find((item) => item.node === node) as BoxOrLane);
   sortRows(rows, rowByNode, trunks, boxes);
   const ends = rows.map((row) => (row.at(-1)?.x ?? 0) + getHalfWidth(row.at(-1)));
   const width = Math.max(0, ...ends) + MARGIN;
@@ -73,8 +73,8 @@ function assignRows(count: number, trunks: readonly Trunk[], maxBoxes: number): 
   return rows;
 }
 
-function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): RowItem[][] {
-  const rows: RowItem[][] = [];
+function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): BoxOrLane[][] {
+  const rows: BoxOrLane[][] = [];
   for (const [node, row] of rowByNode.entries()) {
     while (rows.length <= row) rows.push([]);
     rows[row]?.push({ node, x: 0 });
@@ -82,7 +82,7 @@ function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): RowIt
   for (const trunk of trunks) {
     const last = Math.max(...trunk.lowers.map((lower) => rowByNode[lower] ?? 0));
     for (let row = (rowByNode[trunk.upper] ?? 0) + 1; row < last; row++) {
-      const lane: RowItem = { node: undefined, x: 0 };
+      const lane: BoxOrLane = { node: undefined, x: 0 };
       trunk.lanes.set(row, lane);
       rows[row]?.push(lane);
     }
@@ -92,26 +92,26 @@ function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): RowIt
 
 /** Puts the items of each row near what they are joined to, in turn from above and from below. */
 function sortRows(
-  rows: readonly RowItem[][],
+  rows: readonly BoxOrLane[][],
   rowByNode: readonly number[],
   trunks: readonly Trunk[],
-  boxes: readonly RowItem[],
+  boxes: readonly BoxOrLane[],
 ): void {
-  const above = new Map<RowItem, RowItem[]>();
-  const below = new Map<RowItem, RowItem[]>();
-  const join = (upper: RowItem, lower: RowItem): void => {
+  const above = new Map<BoxOrLane, BoxOrLane[]>();
+  const below = new Map<BoxOrLane, BoxOrLane[]>();
+  const join = (upper: BoxOrLane, lower: BoxOrLane): void => {
     getOrCreate(above, lower, createList).push(upper);
     getOrCreate(below, upper, createList).push(lower);
   };
   for (const { upper, lowers, lanes } of trunks) {
-    const top = boxes[upper] as RowItem;
-    const find = (row: number): RowItem => lanes.get(row) ?? top;
+    const top = boxes[upper] as BoxOrLane;
+    const find = (row: number): BoxOrLane => lanes.get(row) ?? top;
     for (const [row, lane] of lanes) join(find(row - 1), lane);
-    for (const lower of lowers) join(find((rowByNode[lower] ?? 0) - 1), boxes[lower] as RowItem);
+    for (const lower of lowers) join(find((rowByNode[lower] ?? 0) - 1), boxes[lower] as BoxOrLane);
   }
   // No row is wider than the fullest one needs.
   const width = Math.max(...rows.map((row) => sum(getGaps(row)) + getHalfWidth(row[0]) + getHalfWidth(row.at(-1))));
-  const put = (row: RowItem[], getWish: (item: RowItem) => number | undefined): void => place(row, width, getWish);
+  const put = (row: BoxOrLane[], getWish: (item: BoxOrLane) => number | undefined): void => place(row, width, getWish);
   for (const row of rows) put(row, () => undefined);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (const row of rows) put(row, (item) => average(above.get(item)));
@@ -121,11 +121,11 @@ function sortRows(
   for (const row of rows) for (const item of row) item.x = Math.round(item.x) + MARGIN;
 }
 
-function createList(): RowItem[] {
+function createList(): BoxOrLane[] {
   return [];
 }
 
-function place(row: RowItem[], width: number, getWish: (item: RowItem) => number | undefined): void {
+function place(row: BoxOrLane[], width: number, getWish: (item: BoxOrLane) => number | undefined): void {
   const wishes = new Map(row.map((item) => [item, getWish(item) ?? item.x]));
   // Sorting keeps the order of equal wishes.
   row.sort((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
@@ -139,7 +139,7 @@ function place(row: RowItem[], width: number, getWish: (item: RowItem) => number
 }
 
 /** The least distance between the middles of each item and the one before it. */
-function getGaps(row: readonly RowItem[]): readonly number[] {
+function getGaps(row: readonly BoxOrLane[]): readonly number[] {
   return row.slice(1).map((item, index) => {
     const before = row[index];
     const areBoxes = item.node !== undefined && before?.node !== undefined;
@@ -147,7 +147,7 @@ function getGaps(row: readonly RowItem[]): readonly number[] {
   });
 }
 
-function getHalfWidth(item: RowItem | undefined): number {
+function getHalfWidth(item: BoxOrLane | undefined): number {
   return (item?.node === undefined ? LANE_WIDTH : GRAPH_BOX.width) / 2;
 }
 
@@ -155,7 +155,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function average(items: readonly RowItem[] | undefined): number | undefined {
+function average(items: readonly BoxOrLane[] | undefined): number | undefined {
   if (items === undefined || items.length === 0) return undefined;
   return items.reduce((sum, { x }) => sum + x, 0) / items.length;
 }
@@ -163,7 +163,7 @@ function average(items: readonly RowItem[] | undefined): number | undefined {
 interface PlacedGraph {
   readonly trunks: readonly Trunk[];
   readonly rowByNode: readonly number[];
-  readonly boxes: readonly RowItem[];
+  readonly boxes: readonly BoxOrLane[];
   readonly rowCount: number;
   readonly width: number;
 }

@@ -1,18 +1,18 @@
 /** Draws the lines in the channel between two rows, where they turn. */
 import { groupBy } from '../../base/groups.ts';
-import { GRAPH_BOX, LANE_WIDTH, type RowItem, type Trunk } from './types.ts';
+import { type BoxOrLane, GRAPH_BOX, LANE_WIDTH, type Trunk } from './types.ts';
 
 /** A trunk in a channel. */
 export interface ChannelTrunk {
   readonly trunk: Trunk;
   /** Its lane in the row above. Undefined if it begins at a box there. */
-  readonly lane: RowItem | undefined;
+  readonly lane: BoxOrLane | undefined;
   /** The box where it begins. */
-  readonly upper: RowItem;
+  readonly upper: BoxOrLane;
   /** Its lane in the row below. Undefined if it ends there. */
-  readonly nextLane: RowItem | undefined;
+  readonly nextLane: BoxOrLane | undefined;
   /** The boxes of the row below that it leads to. */
-  readonly lowers: readonly RowItem[];
+  readonly lowers: readonly BoxOrLane[];
 }
 
 /** How a trunk turns in a channel: down from `topX`, along at `y`, and down again at `ports` and `nextX`. */

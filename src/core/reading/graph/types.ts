@@ -36,7 +36,7 @@ export const GRAPH_BOX = { width: 140, height: 44 } as const;
 export const LANE_WIDTH = 14;
 
 /** A box or a lane in a row. */
-export interface RowItem {
+export interface BoxOrLane {
   /** The node; undefined for a lane. */
   readonly node: number | undefined;
   /** The middle. */
@@ -51,5 +51,5 @@ export interface Trunk {
   readonly isUpward: boolean;
   readonly lowers: number[];
   /** The lanes in which it passes rows, by the row. */
-  readonly lanes: Map<number, RowItem>;
+  readonly lanes: Map<number, BoxOrLane>;
 }

@@ -67,7 +67,7 @@ const MAY_ADMIT =
   /\bI\b[^.]{0,60}(?:n['’\u02bc]t|\bnot\b|\bnever\b|unable|fail)|\bI\b\W{0,4}(?:can|could)\W{0,4}not|ould you\b|lease\b|artial|ncomplete|nfinished|erdict|\b[Ii]ch\b|\b[Jj]e\b|\b[Nn]o (?:he|puedo)\b|我|(?:omplete|full|rigorous)\W{1,4}(?:proof|solution)|\bnot\b\W{1,4}(?:yet\W{1,4})?(?:a\W{1,4})?complete/;
 
 /** Whether an author may admit that a proof isn't complete. A quick test: false is certain. */
-export function mightContainIncompletenessAdmission(text: string): boolean {
+export function mayContainIncompletenessAdmission(text: string): boolean {
   return MAY_ADMIT.test(text);
 }
 
@@ -87,7 +87,7 @@ export function* findIncompletenessAdmission(
   for (const [index, passage] of passages.entries()) {
     if (index % PASSAGES_OF_PIECE === PASSAGES_OF_PIECE - 1) yield;
     before += passage.text.length;
-    if (!mightContainIncompletenessAdmission(passage.text)) continue;
+    if (!mayContainIncompletenessAdmission(passage.text)) continue;
     const start = before - passage.text.length;
     for (const [count, sentence] of passage.sentences.entries()) {
       if (count % SENTENCES_OF_PIECE === SENTENCES_OF_PIECE - 1) yield;

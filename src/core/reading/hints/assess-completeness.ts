@@ -1,7 +1,7 @@
 /** Decides whether a text is a proof at all. Silence is the rule: a banner over a whole proof would be an insult. */
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
-import { findIncompletenessAdmission, mightContainIncompletenessAdmission } from './admissions.ts';
+import { findIncompletenessAdmission, mayContainIncompletenessAdmission } from './admissions.ts';
 import { findAbruptEnding, mayEndAbruptly } from './breaks-off.ts';
 import { formatQuote } from './quotations.ts';
 import type { NotAProofReason } from './types.ts';
@@ -9,7 +9,7 @@ import type { NotAProofReason } from './types.ts';
 /** Whether {@link findNotAProofReason} may find a reason in a text, all steps with blank lines between. A quick test: false is certain. */
 export function mayNotBeAProof(text: string): boolean {
   const isShort = text.length < 4 * MAX_CHARS && text.replace(/\s/g, '').length < MAX_CHARS;
-  return isShort || mayEndAbruptly(text) || mightContainIncompletenessAdmission(text);
+  return isShort || mayEndAbruptly(text) || mayContainIncompletenessAdmission(text);
 }
 
 /**

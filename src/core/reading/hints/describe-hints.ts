@@ -64,7 +64,7 @@ export function describeNotAProofReason(reason: NotAProofReason): string {
 }
 
 /** “not a proof: “I have not found a complete solution.””, for lists. */
-export function formatNotAProofReason(reason: NotAProofReason): string {
+export function formatNotAProofReasonForList(reason: NotAProofReason): string {
   return t('not a proof: {0}', reason.kind === 'admitted' ? `“${reason.quote}”` : describeNotAProofReason(reason));
 }
 

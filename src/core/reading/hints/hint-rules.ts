@@ -3,7 +3,7 @@ import { BARE_ASSERTION_RULES } from './rules/asserted.ts';
 import { EVIDENCE_RULES } from './rules/evidence.ts';
 import { KNOWN_RESULT_RULES, OUTSIDE_RESULT_RULES } from './rules/known-results.ts';
 import { SECOND_THOUGHTS_RULES } from './rules/second-thoughts.ts';
-import type { HintRule, IncompleteProofRule, PhraseHintRule } from './types.ts';
+import type { HintRule, NotAProofRule, PhraseHintRule } from './types.ts';
 
 /** The rules that search for phrases. Where two find the same words, the earlier rule has them. */
 export const PHRASE_HINT_RULES: readonly PhraseHintRule[] = [
@@ -40,7 +40,7 @@ export const CROSS_STEP_HINT_RULES: readonly HintRule[] = [
 ];
 
 /** Why a text isn't a proof, in the order of the decision. */
-export const NOT_A_PROOF_RULES: readonly IncompleteProofRule[] = [
+export const NOT_A_PROOF_RULES: readonly NotAProofRule[] = [
   {
     kind: 'admitted',
     reason: 'The author knows best what is missing.',

@@ -48,7 +48,7 @@ export interface HintRule extends DocumentedRule<HintKind> {
 }
 
 /** A way in which a text isn't a proof. Its examples are ends of texts, except for `hardly-begins`. */
-export type IncompleteProofRule = DocumentedRule<NotAProofReason['kind']>;
+export type NotAProofRule = DocumentedRule<NotAProofReason['kind']>;
 
 /** A rule that searches the prose of one passage for phrases. */
 export interface PhraseHintRule extends HintRule {

@@ -57,7 +57,7 @@ export function hasBoldMarkBefore(passage: Passage, start: number): boolean {
 }
 
 /** The offset in flattened prose where the emphasis that begins at `start` ends, or undefined. */
-export function findBoldEnd(passage: Passage, start: number, end: number): number | undefined {
+export function findEmphasisEnd(passage: Passage, start: number, end: number): number | undefined {
   const range = passage.toTextRange({ start, end: Math.min(end, start + 200) });
   const text = passage.text.slice(range.start, Math.min(passage.text.length, range.end + 3));
   let close: number;

@@ -347,7 +347,7 @@ function makeUnique(text: string, open: readonly OpenPart[], taken: Map<string, 
     return qualified;
   }
   for (let n = count; ; n++) {
-    const own = formatRepeatedLabel(text, n);
+    const own = appendOrdinal(text, n);
     if (taken.has(own)) continue;
     taken.set(own, 1);
     taken.set(text, n);
@@ -356,7 +356,7 @@ function makeUnique(text: string, open: readonly OpenPart[], taken: Map<string, 
 }
 
 /** “Case 1 (2nd)”, the label of the second part of a name. */
-export function formatRepeatedLabel(text: string, n: number): string {
+export function appendOrdinal(text: string, n: number): string {
   const isTeen = n % 100 >= 11 && n % 100 <= 13;
   if (n % 10 === 1 && !isTeen) return t('{0} ({1}st)', text, n);
   if (n % 10 === 2 && !isTeen) return t('{0} ({1}nd)', text, n);

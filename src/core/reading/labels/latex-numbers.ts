@@ -1,8 +1,12 @@
 /** Numbers sections, theorems, equations and items as LaTeX prints them. Linear in the text. */
 import type { ResumableWork } from '../../base/resumable-work.ts';
-import { getEnvironmentHeadingKind, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
+import { getHeadingKindByTitleOrName, type HeadingKind, type ProofLanguage } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
-import { type InputFileLocation, type InputFiles, readInputPath } from '../files/input-files.ts';
+import {
+  type LatexInputFileContents,
+  type LatexInputFileLocation,
+  readLatexInputFilePath,
+} from '../files/input-files.ts';
 import type { LocationInProof } from '../place.ts';
 import { findClosingBrace } from './heading-text.ts';
 import { formatEnumerateNumber, LatexCounters } from './latex-counters.ts';
@@ -19,7 +23,7 @@ export interface LatexElementLocation {
   /** Undefined outside the given passages. The range is that of the heading, row or environment's first line. */
   readonly place: LocationInProof | undefined;
   /** In another file of the document. The same range there. */
-  readonly file?: InputFileLocation;
+  readonly file?: LatexInputFileLocation;
 }
 
 /** A section, statement, equation or list item that LaTeX numbers. */
@@ -76,7 +80,7 @@ export function* computeLatexNumbering(
   texts: readonly LatexPassageText[],
   language: ProofLanguage,
   after = '',
-  files?: InputFiles,
+  files?: LatexInputFileContents,
 ): ResumableWork<LatexNumbering> {
   const counting = new LatexCounting(language, files);
   if (before !== '') yield* counting.read(before, undefined, false);
@@ -106,7 +110,7 @@ class LatexCounting {
   #target: NumberedLatexElement | undefined;
   #tokenCount = 0;
 
-  constructor(language: ProofLanguage, files: InputFiles | undefined) {
+  constructor(language: ProofLanguage, files: LatexInputFileContents | undefined) {
     this.#language = language;
     this.#files = new Map([...(files?.texts ?? [])].filter(([path]) => !/\.bib$/i.test(path)));
   }
@@ -175,7 +179,7 @@ class LatexCounting {
       else if (appendix !== undefined) this.#counters.beginAppendix();
       else if (input !== undefined) {
         const resumeAt = TOKEN.lastIndex;
-        yield* this.#readFile(readInputPath(text, at));
+        yield* this.#readFile(readLatexInputFilePath(text, at));
         TOKEN.lastIndex = resumeAt;
       }
     }
@@ -212,7 +216,7 @@ class LatexCounting {
       return;
     }
     const counter = this.#statements.get(name);
-    const kind = getEnvironmentHeadingKind(name, this.#titles.get(name));
+    const kind = getHeadingKindByTitleOrName(name, this.#titles.get(name));
     const isKnown = this.#statements.has(name);
     if (kind === undefined && !isKnown) return;
     if (

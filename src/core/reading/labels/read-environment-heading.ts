@@ -1,5 +1,5 @@
 /** Reads headings that LaTeX environments are: `\begin{lemma}[title]\label{…}`. */
-import { findHeadingWord, getEnvironmentHeadingKind, type TextRange } from '../../proof/index.ts';
+import { findHeadingWord, getHeadingKindByTitleOrName, type TextRange } from '../../proof/index.ts';
 import type { Passage, PassageEnvironment } from '../text/types.ts';
 import { extractTitleText, readNumberAfterName } from './heading-text.ts';
 import type { PartHeading } from './types.ts';
@@ -27,7 +27,7 @@ export function readEnvironmentHeading(
 ): PartHeading | undefined {
   const bare = name.replace(/\*$/, '');
   const defined = titles?.get(bare) ?? titles?.get(name);
-  const kind = getEnvironmentHeadingKind(name, defined) ?? (defined === undefined ? undefined : 'fact');
+  const kind = getHeadingKindByTitleOrName(name, defined) ?? (defined === undefined ? undefined : 'fact');
   if (kind === undefined || kind === 'problem' || kind === 'equation' || kind === 'part' || name === 'cases')
     return undefined;
   const note = title && passage.toFlatRange(title);

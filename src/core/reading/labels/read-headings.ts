@@ -4,7 +4,7 @@ import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageHeading } from '../text/types.ts';
 import {
   extractTitleText,
-  findBoldEnd,
+  findEmphasisEnd,
   hasBoldMarkBefore,
   hasEmphasisMarkBefore,
   isBelowText,
@@ -224,7 +224,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
   if (isMarked)
     return { headings: [createSection(numbered?.[1], extractTitleText(passage, from, end), range, level)], end };
   const isAlone = isFollowedByBlankLine(flat, end);
-  const bold = isEmphasized ? findBoldEnd(passage, start, end) : undefined;
+  const bold = isEmphasized ? findEmphasisEnd(passage, start, end) : undefined;
   if (numbered !== undefined && from - start < end - start) {
     // “**3. Title**”, or “3. Title” on a line of its own that isn't a sentence.
     const isTitle =
@@ -338,7 +338,7 @@ function readName(
     }
   } else if (number === undefined && (isEmphasized || isAtStart) && startsCondition(flat, at, word.kind)) {
     const close = /[.:\n]/.exec(flat.slice(at, Math.min(end + 1, at + 160)));
-    const boldEnd = isEmphasized && !isMarked ? findBoldEnd(passage, from, end) : undefined;
+    const boldEnd = isEmphasized && !isMarked ? findEmphasisEnd(passage, from, end) : undefined;
     if (close === null && boldEnd === undefined && !isMarked && end - at > 160) return undefined;
     if (close === null && boldEnd === undefined && !isMarked && end < flat.length && flat.charAt(end) !== '\n')
       return undefined;
@@ -370,7 +370,7 @@ function findTitle(
   isMarked: boolean,
 ): string {
   if (isMarked) return extractTitleText(passage, stop, end);
-  const bold = isEmphasized ? findBoldEnd(passage, from, end) : undefined;
+  const bold = isEmphasized ? findEmphasisEnd(passage, from, end) : undefined;
   if (bold !== undefined) return bold > stop ? extractTitleText(passage, stop, bold) : '';
   const isSentence =
     end - stop > MAX_TITLE_CHARS || /[.:;,]\s*$/.test(passage.flat.slice(Math.max(stop, end - 4), end));

@@ -2,7 +2,7 @@
 
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { HeadingKind } from '../../proof/index.ts';
-import type { InputFiles } from '../files/input-files.ts';
+import type { LatexInputFileContents } from '../files/input-files.ts';
 import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexElement } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
@@ -27,7 +27,7 @@ export interface CrossReferenceInput {
   /** What LaTeX numbers in these passages. */
   readonly latex?: LatexNumbering;
   /** The document's other files. */
-  readonly files?: InputFiles | undefined;
+  readonly files?: LatexInputFileContents | undefined;
   /** Whether files that the document brings in weren't read, so that an unknown label isn't certainly missing. */
   readonly hasUnreadFiles?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { HeadingKind, TextRange } from '../../proof/index.ts';
-import type { InputFileLocation } from '../files/input-files.ts';
+import type { LatexInputFileLocation } from '../files/input-files.ts';
 import type { LocationInProof } from '../place.ts';
 
 /** Something that a reference can name: a numbered display, an item of a list, a heading. */
@@ -54,7 +54,7 @@ export interface ResolvedTarget {
   /** Undefined for something outside the proof, such as an entry of a bibliography. */
   readonly place: LocationInProof | undefined;
   /** Where it is, if that is another file of the document. */
-  readonly file?: InputFileLocation;
+  readonly file?: LatexInputFileLocation;
 }
 
 /** A reference with its target. */

@@ -73,7 +73,7 @@ export function isDeterminer(word: string): boolean {
   return DETERMINERS.has(word);
 }
 
-export function isIndefinite(word: string): boolean {
+export function isIndefiniteDeterminer(word: string): boolean {
   return INDEFINITE.has(word);
 }
 

@@ -54,7 +54,7 @@ const ASSUMING = /^(?:let|write|writing|set|put|suppose|assume|say)$/;
 /** Nouns of things that are counted through. */
 const INDEXED = /^(?:turn|round|move|step|stage|phase|iteration|time)s?$/;
 
-export function isCountedThrough(noun: string): boolean {
+export function isIterationNoun(noun: string): boolean {
   return INDEXED.test(noun);
 }
 

@@ -30,7 +30,7 @@ export interface FormulaClause {
 const MAX_RANGE_TOKENS = 40;
 
 /** Separates the clauses in brackets at the ends of rows, which are ranges of variables, from the other tokens. */
-export function splitOffRanges(tokens: readonly FormulaToken[]): {
+export function splitOffVariableRanges(tokens: readonly FormulaToken[]): {
   readonly ranges: readonly FormulaClause[];
   readonly others: readonly FormulaToken[];
 } {

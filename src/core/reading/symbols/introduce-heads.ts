@@ -1,5 +1,5 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
-import { type Cue, type FollowingCue, findCueBeforeFormula, isCountedThrough } from './find-cue.ts';
+import { type Cue, type FollowingCue, findCueBeforeFormula, isIterationNoun } from './find-cue.ts';
 import {
   type ClauseSubject,
   type FormulaClause,
@@ -9,7 +9,7 @@ import {
 } from './formula-clauses.ts';
 import { VALUATION_PATTERN } from './letters.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, moveSymbol, type ParsedSymbol } from './read-letter.ts';
+import { FAMILY_SUBSCRIPT, type ParsedSymbol, shiftSymbol } from './read-letter.ts';
 import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 
 /** An introduction without its sentence. Offsets count from the start of its formula. */
@@ -63,7 +63,7 @@ export function findIntroductionsInFormula(
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
       found.push({
-        ...moveSymbol(symbol, 0),
+        ...shiftSymbol(symbol, 0),
         cue: 'for',
         strength: 'weak',
         reach: 'step',
@@ -132,7 +132,7 @@ function introduceClause(
       strength === 'weak';
     // In “∠BAC = A” A is an angle.
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
-    const one = { ...moveSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle };
+    const one = { ...shiftSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
@@ -188,7 +188,7 @@ function decide(
   if (head.role === 'end' && clause.hasDots) return undefined;
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
-  if (head.role === 'part' && !/^(?:let|quantifier)$/.test(cue.kind) && cue.word !== 'a' && !isCountedThrough(cue.noun))
+  if (head.role === 'part' && !/^(?:let|quantifier)$/.test(cue.kind) && cue.word !== 'a' && !isIterationNoun(cue.noun))
     return undefined;
   const { word } = cue;
   // The x of “let f(x) = …” is a variable of its sentence, and “choose x = 1” gives a known x a value.

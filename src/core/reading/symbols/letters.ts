@@ -23,7 +23,7 @@ export const FONT_BY_COMMAND = parseWordPairs(
 );
 
 /** The fonts of Unicode's mathematical letters, which end before these codes. `\\mathit` is the plain letter. */
-export const FONTS_BY_RANGE_END: readonly (readonly [number, string])[] = [
+export const FONTS_BY_CODE_POINT_END: readonly (readonly [number, string])[] = [
   [0x1d434, '\\mathbf'],
   [0x1d468, '\\mathit'],
   [0x1d49c, '\\mathbf'],
@@ -82,7 +82,7 @@ export const BINDING_COMMANDS = parseWordSet(
 );
 
 /** The Greek letter in place of the sign, as in Σ_{p≤n}. */
-export const GREEK_SUM = /^[ΣΠ]_\{[^{}=≤<∈∣|]{1,8}[=≤<∈∣|]/;
+export const GREEK_SUM_OR_PRODUCT_PATTERN = /^[ΣΠ]_\{[^{}=≤<∈∣|]{1,8}[=≤<∈∣|]/;
 
 /** Characters that do the same. */
 export const BINDING_CHARACTERS = new Set('∑∏∐⋃⋂⨁⨂');

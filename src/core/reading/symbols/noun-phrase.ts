@@ -1,5 +1,12 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
-import { COLLECTIVE_NOUNS, isAdjective, isDeterminer, isIndefinite, isNoun, QUANTIFIERS } from './cue-words.ts';
+import {
+  COLLECTIVE_NOUNS,
+  isAdjective,
+  isDeterminer,
+  isIndefiniteDeterminer,
+  isNoun,
+  QUANTIFIERS,
+} from './cue-words.ts';
 import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 
 /** What stands between a cue and its formula. */
@@ -45,7 +52,7 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     const isJoining = noun === '' ? words.get(at + 1) === 'choice' : COLLECTIVE_NOUNS.has(words.get(at + 1));
     if (word === 'of' && isJoining) continue;
     if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
-    if (isIndefinite(word) && !isDeterminer(word)) isIndefinitePhrase = true;
+    if (isIndefiniteDeterminer(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
     if (word === 'such') isSuch = true;
     // “Two p-smooth integers.”
@@ -100,7 +107,7 @@ function readDeterminers(words: WordsBeforeOffset, from: number, hasNoun: boolea
   for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
     if (words.get(at) === 'that' && (round > 0 || !hasNoun)) break;
     if (determiner === '' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
-    if (isIndefinite(words.get(at))) isIndefinitePhrase = true;
+    if (isIndefiniteDeterminer(words.get(at))) isIndefinitePhrase = true;
   }
   return { determiner, isIndefinite: isIndefinitePhrase, next: at };
 }

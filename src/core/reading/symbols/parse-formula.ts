@@ -1,6 +1,6 @@
 /** Parses the formulas of a proof, each text once: most formulas are short, and many stand in a proof again and again. */
 import { type Binder, type FormulaBinders, findBinders } from './binders.ts';
-import { type FormulaClause, readFormulaClauses, splitOffRanges } from './formula-clauses.ts';
+import { type FormulaClause, readFormulaClauses, splitOffVariableRanges } from './formula-clauses.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
 
@@ -11,7 +11,7 @@ const MAX_KEPT_CHARS = 16;
 /** The maximum number of kept formulas. */
 const MAX_KEPT_FORMULAS = 20_000;
 /** More symbols of a formula aren't mentioned. */
-export const MAX_MENTIONED = 16;
+export const MAX_MENTIONED_SYMBOLS = 16;
 
 /** What a formula says by itself, without the words around it. Offsets count from its start. */
 export interface ParsedFormula {
@@ -49,7 +49,7 @@ export class FormulaParser {
 
 function parseFormula(text: string, behind: string): ParsedFormula {
   const tokens = tokenizeFormula(text + behind, 0, text.length);
-  const { ranges, others } = splitOffRanges(tokens);
+  const { ranges, others } = splitOffVariableRanges(tokens);
   const clauses = readFormulaClauses(others);
   return {
     tokens,
@@ -94,7 +94,7 @@ function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[]
       isRight = /^:?=$/.test(text);
     if (kind === 'script') isSubscript = text === '_';
     if (script > 0 && isSubscript) continue;
-    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED) found.set(symbol.key, symbol);
+    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED_SYMBOLS) found.set(symbol.key, symbol);
   }
   return [...found.values()];
 }

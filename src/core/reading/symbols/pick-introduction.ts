@@ -56,7 +56,7 @@ const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+]\s*1)?)\s*\}?$/;
 const MAX_BRANCHES = 16;
 
 /** For a_3 and a_{2k-1}, what introduces the members with odd subscripts, if `found` introduces those with even ones. */
-export function pickSameParity(
+export function pickIntroductionWithSameParity(
   found: IndexedSymbolIntroduction | undefined,
   entries: readonly SymbolKeyIntroductions[],
   { tex }: { readonly tex: string },

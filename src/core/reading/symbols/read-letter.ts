@@ -6,7 +6,7 @@ import {
   CHARACTERS_BY_SUBSCRIPT,
   FONT_BY_COMMAND,
   FONT_BY_LETTER,
-  FONTS_BY_RANGE_END,
+  FONTS_BY_CODE_POINT_END,
   LETTER_BY_COMMAND,
   STANDARD_BLACKBOARD_LETTERS,
 } from './letters.ts';
@@ -64,7 +64,7 @@ export function readLetter(text: string, at: number, limit: number, depth = 0): 
   const character = String.fromCodePoint(code);
   const font =
     FONT_BY_LETTER.get(character) ??
-    (code >= 0x1d400 ? FONTS_BY_RANGE_END.find(([end]) => code < end)?.[1] : undefined);
+    (code >= 0x1d400 ? FONTS_BY_CODE_POINT_END.find(([end]) => code < end)?.[1] : undefined);
   const plain = font === undefined ? '' : character.normalize('NFKD');
   if (font === undefined || plain.length !== 1 || !/\p{L}/u.test(plain)) return undefined;
   const end = at + character.length;
@@ -132,7 +132,7 @@ function readArgumentLetter(
 }
 
 /** Reads the primes and the subscript after a letter. */
-export function readSymbolAfterLetter(
+export function readSymbolFromLetter(
   text: string,
   at: number,
   letter: ParsedLetter,
@@ -273,14 +273,14 @@ function classifySubscript(inner: string, end: number): Subscript {
 }
 
 /** A symbol without what only reading needs, `by` UTF-16 code units behind its place. */
-export function moveSymbol(symbol: SymbolOccurrence, by: number): SymbolOccurrence {
+export function shiftSymbol(symbol: SymbolOccurrence, by: number): SymbolOccurrence {
   const { key, letter, range, letterRange, coreRange, tex } = symbol;
-  const moved = moveRange(range, by);
-  const movedLetter = letterRange === range ? moved : moveRange(letterRange, by);
-  const movedCore = coreRange === letterRange ? movedLetter : moveRange(coreRange, by);
+  const moved = shiftRange(range, by);
+  const movedLetter = letterRange === range ? moved : shiftRange(letterRange, by);
+  const movedCore = coreRange === letterRange ? movedLetter : shiftRange(coreRange, by);
   return { key, letter, range: moved, letterRange: movedLetter, coreRange: movedCore, tex };
 }
 
-export function moveRange({ start, end }: TextRange, by: number): TextRange {
+export function shiftRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }

@@ -15,11 +15,11 @@ import {
 } from './find-cue.ts';
 import type { FormulaClause } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
-import { FormulaParser, MAX_MENTIONED } from './parse-formula.ts';
+import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
-import { moveRange, moveSymbol } from './read-letter.ts';
+import { shiftRange, shiftSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
-import type { Parity, PassageSymbols, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
+import type { PassageSymbols, SubscriptParity, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|denote|suppose|assum|if|write|given|set$|put$)/;
@@ -80,7 +80,7 @@ class PassageSymbolReader {
   /** What stands on the right of “set x = e^t” in this sentence. */
   readonly #assigned = new Set<string>();
   /** The variable that the sentence takes for odd or even. */
-  #parity: { readonly subscript: string; readonly parity: Parity } | undefined;
+  #parity: { readonly subscript: string; readonly parity: SubscriptParity } | undefined;
   /** The number of uses before the sentence. */
   #usesBefore = 0;
   readonly #passage: Passage;
@@ -160,7 +160,7 @@ class PassageSymbolReader {
       for (const symbol of clause.sides
         .slice(1)
         .flatMap(({ symbols }) => symbols)
-        .slice(0, MAX_MENTIONED)) {
+        .slice(0, MAX_MENTIONED_SYMBOLS)) {
         const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false } as const;
         this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
       }
@@ -217,7 +217,8 @@ class PassageSymbolReader {
     const start = left.range.start + by;
     const at = this.introductions.slice(from).findIndex(({ range }) => range.start === start);
     if (at < 0) return;
-    for (const { key } of (clause.sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED)) this.#equations.set(key, from + at);
+    for (const { key } of (clause.sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED_SYMBOLS))
+      this.#equations.set(key, from + at);
   }
 
   /** In “let a = dx with x odd” the equation introduces x: it divides a known a, if there is one. */
@@ -253,7 +254,7 @@ function moveIntroduction(
   by: number,
   sentence: TextRange,
 ): SymbolIntroduction {
-  const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
+  const { key, letter, range, letterRange, coreRange, tex } = shiftSymbol(symbol, by);
   return { key, letter, range, letterRange, coreRange, tex, cue, strength, reach, trails, isRange, isAngle, sentence };
 }
 
@@ -264,10 +265,10 @@ function moveUse(
   binder: TextRange | undefined,
   by: number,
 ): SymbolUse {
-  const { key, letter, range, letterRange, coreRange, tex } = moveSymbol(symbol, by);
+  const { key, letter, range, letterRange, coreRange, tex } = shiftSymbol(symbol, by);
   return binder === undefined
     ? { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint }
-    : { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint, binder: moveRange(binder, by) };
+    : { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint, binder: shiftRange(binder, by) };
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */

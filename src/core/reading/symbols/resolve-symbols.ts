@@ -5,7 +5,7 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
-import { pickIntroduction, pickSameParity } from './pick-introduction.ts';
+import { pickIntroduction, pickIntroductionWithSameParity } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import { toPositionNumber } from './scopes.ts';
 import {
@@ -169,7 +169,7 @@ export class SymbolTable {
     const entries = this.#listEntries(use);
     const special = this.#listSpecialEntries(use, entries);
     const position = this.#index.getPosition(passage, use.range.start);
-    const found = pickSameParity(pickIntroduction(entries, special, position), entries, use, position);
+    const found = pickIntroductionWithSameParity(pickIntroduction(entries, special, position), entries, use, position);
     picked.set(use, found);
     return found;
   }

@@ -8,7 +8,7 @@ import {
   CLAUSE_SEPARATOR_CHARACTERS,
   CLAUSE_SEPARATOR_COMMANDS,
   FORMULA_WORDS,
-  GREEK_SUM,
+  GREEK_SUM_OR_PRODUCT_PATTERN,
   IGNORED_COMMANDS,
   OPAQUE_COMMANDS,
   RELATION_BY_COMMAND,
@@ -22,7 +22,7 @@ import {
   type ParsedSymbol,
   readCommandName,
   readLetter,
-  readSymbolAfterLetter,
+  readSymbolFromLetter,
   skipFormulaBlanks,
 } from './read-letter.ts';
 
@@ -187,7 +187,7 @@ class FormulaTokenizer {
     if (character === '|' || character === '‖') return this.#push('bar', at + 1, '|');
     if (RELATION_CHARACTERS.has(character)) return this.#push('relation', at + 1, character);
     if (CLAUSE_SEPARATOR_CHARACTERS.has(character)) return this.#push('break', at + 1, character);
-    if (BINDING_CHARACTERS.has(character) || GREEK_SUM.test(text.slice(at, at + 12)))
+    if (BINDING_CHARACTERS.has(character) || GREEK_SUM_OR_PRODUCT_PATTERN.test(text.slice(at, at + 12)))
       return this.#push('binder', at + 1, character);
     if (character === '∀' || character === '∃') return this.#push('quantifier', at + 1, character);
     if (character === '∫') return this.#push('integral', at + 1, character);
@@ -270,7 +270,7 @@ class FormulaTokenizer {
     if (name === undefined) return this.#push('operator', letter.end, letter.tex);
     // In A^x_i the subscript belongs to A.
     const limit = this.#isScriptNext ? letter.end : this.#end;
-    const symbol = readSymbolAfterLetter(this.#text, this.#at, letter, name, limit);
+    const symbol = readSymbolFromLetter(this.#text, this.#at, letter, name, limit);
     return this.#push('symbol', symbol.end, symbol.key, symbol, this.#isConventional(symbol));
   }
 

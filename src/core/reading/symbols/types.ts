@@ -14,7 +14,7 @@ export type IntroductionStrength = 'strong' | 'weak' | 'faint';
 export type IntroductionReach = 'text' | 'step';
 
 /** Which subscripts of a family are meant. */
-export type Parity = 'odd' | 'even';
+export type SubscriptParity = 'odd' | 'even';
 
 /** A symbol as it stands in a text. All ranges are offsets in the text of the passage. */
 export interface SymbolOccurrence {
@@ -59,7 +59,7 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   /** Whether it only mentions the symbol: k in “suppose n = 2^k”, r in “Γ: x² + y² = r²”, or a first use. */
   readonly isMention?: boolean;
   /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
-  readonly parity?: Parity;
+  readonly parity?: SubscriptParity;
 }
 
 /** The symbols of a problem or a step, in text order. */

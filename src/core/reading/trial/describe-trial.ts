@@ -9,7 +9,7 @@ import {
   toReadableVariableName,
 } from '../../checker/index.ts';
 import type { TrialResult, TriedPoint } from './run-trial.ts';
-import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
+import type { RejectedAssumption, Trial, TrialAssumption, TrialSetupFailure } from './types.ts';
 
 /** At most two sentences: the counterexample with exact values, if there is one, then the numbers of points. */
 export function describeTrialResult(result: TrialResult): readonly string[] {
@@ -70,7 +70,7 @@ function formatInteger(n: bigint): string {
 }
 
 /** Why a text that a reader typed isn't an assumption. */
-export function describeAssumptionRefusal({ refusal, text }: AssumptionRefusal): string {
+export function describeRejectedAssumption({ refusal, text }: RejectedAssumption): string {
   switch (refusal) {
     case 'no-relation':
       return t('Type a relation, such as k ≥ 2.');
@@ -100,7 +100,7 @@ export function describeCounterexample(
 }
 
 /** Why nothing can be tried at a place. */
-export function describeTrialRefusal({ refusal, text = '' }: TrialRefusal): string {
+export function describeTrialSetupFailure({ refusal, text = '' }: TrialSetupFailure): string {
   switch (refusal) {
     case 'no-relation':
       return t('There is no relation here. Put the cursor on one, such as n ≥ 2.');

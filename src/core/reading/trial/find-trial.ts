@@ -15,7 +15,7 @@ import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/t
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
-import type { AssumptionRefusal, Trial, TrialAssumption, TrialRefusal } from './types.ts';
+import type { RejectedAssumption, Trial, TrialAssumption, TrialSetupFailure } from './types.ts';
 
 /** Longer sentences have no assumptions. In UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 3_000;
@@ -46,9 +46,9 @@ const INTEGER_LETTER = /^[ijklmnN]$/;
  *
  * @param at the range of a relation, or an empty one in or beside it
  */
-export function findTrial(reading: ProofReading, step: number | undefined, at: TextRange): Trial | TrialRefusal {
+export function findTrial(reading: ProofReading, step: number | undefined, at: TextRange): Trial | TrialSetupFailure {
   const passage = reading.getPassage(step);
-  let refusal: TrialRefusal | undefined;
+  let refusal: TrialSetupFailure | undefined;
   for (const written of passage ? listRelationsAt(passage, at) : []) {
     const found = new TrialFinder(reading, step, written).find();
     if ('relation' in found) return found;
@@ -88,10 +88,10 @@ function listRelationsAt({ formulas, text }: Passage, { start: offset, end }: Te
 }
 
 /** The relations that a reader types, such as `1 < k ≤ 5`, as assumptions of a trial. */
-export function readTypedAssumptions(
+export function readUserAssumptions(
   { relation, assumptions }: Trial,
   typed: string,
-): readonly TrialAssumption[] | AssumptionRefusal {
+): readonly TrialAssumption[] | RejectedAssumption {
   const text = TYPED_SIGNS.reduce((words, [sign, written]) => words.replace(sign, written), typed);
   const found = typed.length > MAX_TYPED_CHARS ? [] : listRelations(text, { start: 0, end: text.length });
   if (found.length === 0) return { refusal: 'no-relation', text: typed };
@@ -129,7 +129,7 @@ class TrialFinder {
     this.#written = written;
   }
 
-  find(): Trial | TrialRefusal {
+  find(): Trial | TrialSetupFailure {
     const { range, text } = this.#written;
     const uses = this.#findUses(this.#step, this.#written);
     for (const placed of uses.values())

@@ -26,7 +26,7 @@ export interface Trial {
  * Why a text that a reader typed isn't an assumption. `no-relation`: there is none in it. `unreadable`: it can't be evaluated.
  * `unrelated`: it has none of the variables of the trial.
  */
-export interface AssumptionRefusal {
+export interface RejectedAssumption {
   readonly refusal: 'no-relation' | 'unreadable' | 'unrelated';
   /** The relation; for `unrelated`, the variables of the trial. */
   readonly text: string;
@@ -36,7 +36,7 @@ export interface AssumptionRefusal {
  * Why nothing can be tried. `no-relation`: there is none at this place. `unreadable`: a side can't be read, or has notation
  * without one meaning. `not-a-number`: the text says that `name` is a function, a sequence, or another object.
  */
-export interface TrialRefusal {
+export interface TrialSetupFailure {
   readonly refusal: 'no-relation' | 'unreadable' | 'not-a-number';
   /** The relation, or the name for `not-a-number`. */
   readonly text?: string;

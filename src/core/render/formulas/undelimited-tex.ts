@@ -4,12 +4,12 @@ import {
   type FormulaAtom,
   hasTwoReadings,
   readFormulaAtoms,
-  readUnicodeScript,
+  readUnicodeSuperOrSubscript,
   type TextRange,
 } from '../../proof/index.ts';
 
 /** A formula as TeX. `starts` has the offset in `tex` of each atom. */
-export interface WrittenFormula {
+export interface TexFormula {
   readonly tex: string;
   readonly starts: readonly number[];
 }
@@ -32,7 +32,7 @@ const ROOTS = parseWordPairs(String.raw`√ \sqrt  sqrt \sqrt  ∛ \sqrt[3]  ∜
 const MAX_DEPTH = 8;
 
 /** The formula of these atoms as TeX, or undefined if it has two readings or can't be written. */
-export function writeUndelimitedFormula(text: string, atoms: readonly FormulaAtom[]): WrittenFormula | undefined {
+export function toTexFormula(text: string, atoms: readonly FormulaAtom[]): TexFormula | undefined {
   return hasTwoReadings(text, atoms) ? undefined : new Writer(text, atoms, 0).write();
 }
 
@@ -58,7 +58,7 @@ class Writer {
     this.#isTex = atoms.some(({ start, end }) => text.charAt(start) === '\\' && end > start + 1);
   }
 
-  write(): WrittenFormula | undefined {
+  write(): TexFormula | undefined {
     for (let i = 0; i < this.#atoms.length && !this.#hasTwoReadings; i++) this.#writeAtom(i);
     return this.#hasTwoReadings ? undefined : { tex: this.#tex, starts: this.#starts };
   }
@@ -180,7 +180,7 @@ class Writer {
   }
 
   #writePostfix(words: string): void {
-    const script = readUnicodeScript(words);
+    const script = readUnicodeSuperOrSubscript(words);
     if (script !== undefined) {
       this.#writeDigit(script.mark, script.meaning);
       return;

@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import type { TextFormula } from '../formulas/all-formulas.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
-import { writeUndelimitedFormula } from '../formulas/undelimited-tex.ts';
+import { toTexFormula } from '../formulas/undelimited-tex.ts';
 import type { Block, DisplayedFormula, FormulaShade, Inline, PhraseMark, PhraseMarkTone } from '../types.ts';
 import type { PhraseTones } from './mark-tones.ts';
 
@@ -104,7 +104,7 @@ export class InlineCollector {
   /** A formula without delimiters, in the line. If its notation has two readings, it stays as it is written. */
   #undelimited({ start, end }: FormulaRange, atoms: NonNullable<TextFormula['atoms']>): void {
     const { text, tones, shades } = this.#source;
-    const written = writeUndelimitedFormula(text, atoms);
+    const written = toTexFormula(text, atoms);
     if (written === undefined) {
       this.text(text.slice(start, end), start, end);
       return;

@@ -10,7 +10,7 @@ import {
   toDocumentRange,
 } from '../../proof/index.ts';
 import { countUncheckedRelations } from '../relation-list.ts';
-import { getAnswerLeakWarning, isWholeProofOutcome } from '../review-outcome.ts';
+import { getVerdictCaution, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
@@ -49,7 +49,7 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
     earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
     /** The checker's relations by result, unread ones by kind. All 0 means that nothing was read, not that nothing is wrong. */
-    relations: toRelationsJson(review.tally),
+    relations: toRelationCountsJson(review.tally),
     judge: judges.map((judge) => judge.id).join('+'),
     /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),
@@ -69,7 +69,7 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
 }
 
 /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
-export function toRelationsJson(tally: RelationCounts) {
+export function toRelationCountsJson(tally: RelationCounts) {
   const { reasons: _, ...results } = tally;
   return { ...results, unread: countUncheckedRelations(tally) };
 }
@@ -169,7 +169,7 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
 /** The verdict of a model judge. */
 function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
-  const caution = getAnswerLeakWarning(verdict);
+  const caution = getVerdictCaution(verdict);
   return omitUndefined({
     judge: toJudgeJson(caution === undefined ? judge : { ...judge, caution }),
     /** The index from 0; -1 for none; null if it is open, or if the judge names no step. */

@@ -6,7 +6,7 @@ import {
   createMacroExpander,
   escapeMarkdown,
   type FormulaTransformer,
-  formatMarkdownQuote,
+  formatMarkdownBlockQuote,
   readDocumentMacros,
   readTheoremTitlesByEnvironment,
   renderTextToBlocks,
@@ -14,14 +14,14 @@ import {
 } from '../../render/index.ts';
 import { findVerdictBehindStepReview, getJudgeRemarks } from '../judge-votes.ts';
 import { getDisplayedVerdict } from '../review-outcome.ts';
-import type { Finding, JudgeVote, Review, StepResponsesAndNotes, StepReview, StepState, Verdict } from '../types.ts';
+import type { Finding, JudgeVote, Review, StepLabelsAndNotes, StepReview, StepState, Verdict } from '../types.ts';
 import { describeReviewOutcome } from '../words/outcome.ts';
 import { listJudgeAndUsagePhrases, listOutcomeExplanationSentences } from '../words/review-header.ts';
 import { explainZeroBasedParagraphs, formatJudgeVote } from '../words/single-vote.ts';
 import {
+  formatAgreementOrDispute,
   formatFindingIntroduction,
   formatRelationSide,
-  formatVerdictResponse,
   getVoteSectionHeading,
   listEvidenceSides,
   listStepStateDetails,
@@ -36,7 +36,7 @@ interface MarkdownOptions {
   /** The name of the reviewed file. */
   readonly title?: string;
   /** Labels by step index. */
-  readonly labels?: ReadonlyMap<number, StepResponsesAndNotes>;
+  readonly labels?: ReadonlyMap<number, StepLabelsAndNotes>;
   /** The whole document. Its macros are expanded in formulas. */
   readonly document?: string;
 }
@@ -161,7 +161,7 @@ function joinMarkdownParts(parts: readonly string[]): string {
 
 /** Quotes the author's text. */
 function quoteAuthor(text: string, setting: MarkdownSetting): string {
-  return formatMarkdownQuote(renderTextToBlocks(text, setting), setting.write);
+  return formatMarkdownBlockQuote(renderTextToBlocks(text, setting), setting.write);
 }
 
 /** Votes that belong to no step. */
@@ -172,7 +172,7 @@ function listWholeVoteParts(review: Review): string[] {
 
 interface StepSetting {
   readonly setting: MarkdownSetting;
-  readonly label: StepResponsesAndNotes | undefined;
+  readonly label: StepLabelsAndNotes | undefined;
   /** The Markdown sign of the heading. */
   readonly depth: '##' | '###';
 }
@@ -297,13 +297,13 @@ function listRemarkParts({ judgement }: JudgeVote): string[] {
   const remarks = getJudgeRemarks(judgement).trim();
   if (remarks === '') return [];
   const text = remarks.length <= MAX_CRITIQUE_LENGTH ? remarks : `${remarks.slice(0, MAX_CRITIQUE_LENGTH)} …`;
-  return [formatMarkdownQuote(renderTextToBlocks(text, { language: 'markdown' }))];
+  return [formatMarkdownBlockQuote(renderTextToBlocks(text, { language: 'markdown' }))];
 }
 
-function listLabelParts(label: StepResponsesAndNotes | undefined): string[] {
+function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
   const said = [...(label?.agreement ? [label.agreement] : []), ...(label?.others ?? [])];
   return [
-    ...said.map((one) => writeNamedLine(one.annotator, formatVerdictResponse(one))),
+    ...said.map((one) => writeNamedLine(one.annotator, formatAgreementOrDispute(one))),
     ...(label?.notes ?? []).map(({ annotator, text }) => writeNamedLine(annotator, text)),
   ];
 }

@@ -1,6 +1,6 @@
 /** Texts about the checker's coverage and the usage of models. */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { formatNumberOfCalls, formatPriceWithoutCurrency, formatShortCount } from '../../base/counts-and-lists.ts';
+import { formatCostWithoutCurrency, formatNumberOfCalls, formatShortCount } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { UnreadRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
@@ -118,7 +118,7 @@ export function formatRelationGroup(kind: RelationGroupKind, count: number): str
 }
 
 /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
-export function formatUnreadRelationReason(reason: string): string | undefined {
+export function formatUncheckedRelationReason(reason: string): string | undefined {
   const words: Readonly<Record<UnreadRelationReason, string>> = {
     syntax: t('syntax not recognized'),
     'unknown-name': t('name with unknown value'),
@@ -162,14 +162,14 @@ export function formatCachedReplyUsage({ kept, keptTokens = 0, keptMoney, curren
 
 function formatCost(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('cost {0} (in the currency of your prices)', formatPriceWithoutCurrency(money))
-    : `${formatPriceWithoutCurrency(money)} ${currency}`;
+    ? t('cost {0} (in the currency of your prices)', formatCostWithoutCurrency(money))
+    : `${formatCostWithoutCurrency(money)} ${currency}`;
 }
 
 function formatMoney(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('{0} in the currency of your prices', formatPriceWithoutCurrency(money))
-    : `${formatPriceWithoutCurrency(money)} ${currency}`;
+    ? t('{0} in the currency of your prices', formatCostWithoutCurrency(money))
+    : `${formatCostWithoutCurrency(money)} ${currency}`;
 }
 
 /** The calls whose tokens the server didn't report. */

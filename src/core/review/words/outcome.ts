@@ -5,8 +5,8 @@ import { getStepName } from '../../proof/index.ts';
 import {
   findConflictingRefutedStep,
   findFirstRefutedStep,
-  findStepWithFalseStatement,
-  getAnswerLeakWarning,
+  findStepInFalseStatementState,
+  getVerdictCaution,
   hasCheckerFailed,
   hasFinalAnswerMismatch,
   hasNoStaleSteps,
@@ -125,7 +125,7 @@ function formatReviewOutcome(review: Review): string {
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
-      const refuted = findStepWithFalseStatement(review);
+      const refuted = findStepInFalseStatementState(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
         : t('False statement in {0} · judge: no error', getStepName(review.proof, refuted));
@@ -217,10 +217,10 @@ function describeEarliestError(review: Review): string {
 
 function describeNoError(review: Review): string {
   const { total } = review.progress;
-  const refuted = findStepWithFalseStatement(review);
+  const refuted = findStepInFalseStatementState(review);
   if (refuted !== undefined)
     return t('False statement in {0}. The judge found no error.', getStepName(review.proof, refuted));
-  const leak = review.verdict && getAnswerLeakWarning(review.verdict);
+  const leak = review.verdict && getVerdictCaution(review.verdict);
   const found =
     getLeadingCoverageSentence(review) === undefined
       ? t(
@@ -262,7 +262,7 @@ function describeFalseStatements(review: Review): string {
 
 /** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
-  const proved = findStepWithFalseStatement(review);
+  const proved = findStepInFalseStatementState(review);
   return proved === undefined
     ? ''
     : ` ${t('The checker found a false statement in {0}.', getStepName(review.proof, proved))}`;

@@ -12,6 +12,7 @@ import {
 } from '../judge-votes.ts';
 import { findConflictingRefutedStep } from '../review-outcome.ts';
 import type {
+  AgreementOrDispute,
   ErrorConfirmation,
   Finding,
   JudgeVote,
@@ -19,7 +20,6 @@ import type {
   StepReview,
   StepState,
   Verdict,
-  VerdictResponse,
 } from '../types.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import { formatErrorConfirmationWithJudge } from './single-vote.ts';
@@ -246,20 +246,27 @@ function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVot
 }
 
 /** `Disputes “earliest error”: it is meant mod 7`. The annotator's name comes before it. */
-export function formatVerdictResponse({ kind, of, reason }: Pick<VerdictResponse, 'kind' | 'of' | 'reason'>): string {
-  const said = formatStepStateInLabel(of);
+export function formatAgreementOrDispute({
+  kind,
+  of,
+  reason,
+}: Pick<AgreementOrDispute, 'kind' | 'of' | 'reason'>): string {
+  const said = formatRecordedStepState(of);
   const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** The reader's own label of a step with this current state, short and without the reason: `You agree`. */
-export function formatOwnVerdictResponse({ kind, of }: Pick<VerdictResponse, 'kind' | 'of'>, state: StepState): string {
-  if (kind === 'dispute') return t('You dispute “{0}”', formatStepStateInLabel(of));
-  return of === state ? t('You agree') : t('You agree with “{0}”', formatStepStateInLabel(of));
+export function formatOwnAgreementOrDispute(
+  { kind, of }: Pick<AgreementOrDispute, 'kind' | 'of'>,
+  state: StepState,
+): string {
+  if (kind === 'dispute') return t('You dispute “{0}”', formatRecordedStepState(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', formatRecordedStepState(of));
 }
 
 /** The state that a label agrees with or disputes, as text. An unknown state from a label file is shown shortened. */
-export function formatStepStateInLabel(state: string): string {
+export function formatRecordedStepState(state: string): string {
   return Object.hasOwn(STEP_STATE_TEXTS, state) ? formatStepState(state as StepState) : state.slice(0, 40);
 }
 

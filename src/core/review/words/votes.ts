@@ -165,7 +165,7 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 const MAX_DISSENT_PLACES = 3;
 
 /** The dissenting votes: `2 put the error in Step 1`. Empty if all agree. */
-export function listDissentingAndMissingVoteTexts(verdict: Verdict, index: number): string[] {
+export function listNonAgreeingVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;

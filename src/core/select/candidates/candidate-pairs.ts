@@ -3,14 +3,14 @@ import type { ProblemSolutionPair, Proof } from '../../proof/index.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
 /** A text that holds one proof, or several pairs of a problem and its solution. */
-export interface CandidateText {
+export interface CandidateSourceText {
   /** The whole text as one proof. */
   readonly proof: Proof;
   /** None, or at least two. */
-  readonly pairs: readonly CandidatePair[];
+  readonly pairs: readonly CandidateSolution[];
 }
 
-export type CandidatePair = Pick<ProblemSolutionPair, 'name' | 'proof'>;
+export type CandidateSolution = Pick<ProblemSolutionPair, 'name' | 'proof'>;
 
 /** A problem that all texts with several pairs have. */
 export interface ProblemChoice {
@@ -25,7 +25,7 @@ export interface ProblemChoice {
  * @param given the problem of all texts, if it is stated elsewhere
  */
 export function listProblemChoices(
-  texts: readonly CandidateText[],
+  texts: readonly CandidateSourceText[],
   given?: string,
 ): readonly ProblemChoice[] | undefined {
   const [first, ...others] = texts.filter(({ pairs }) => pairs.length > 0);
@@ -44,7 +44,7 @@ export function listProblemChoices(
 }
 
 /** The pairs of a problem, which has several solutions if the author gives more than one. Layout and whitespace make no difference. */
-export function findPairsByProblem<P extends CandidatePair>(
+export function findSolutionsByProblem<P extends CandidateSolution>(
   { pairs }: { readonly pairs: readonly P[] },
   problem: string,
 ): readonly P[] {
@@ -52,6 +52,6 @@ export function findPairsByProblem<P extends CandidatePair>(
   return pairs.filter((pair) => getProblemKey(pair) === wanted);
 }
 
-function getProblemKey({ proof }: CandidatePair): string {
+function getProblemKey({ proof }: CandidateSolution): string {
   return normalizeWhitespace(proof.problem?.text ?? '');
 }

@@ -1,7 +1,7 @@
 /** Prepares the candidates of one problem: excludes those that can't win and merges duplicates. */
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import type { PartInSiblingFile, Proof, ProofPart } from '../../proof/index.ts';
+import type { Proof, ProofPart, SiblingFilePartName } from '../../proof/index.ts';
 import type { Candidate, CandidateExclusionReason, CandidateSet, ExcludedCandidate } from '../types.ts';
 import { MAX_TOURNAMENT_CANDIDATES } from '../types.ts';
 import { findSelfDeclaredIncompleteness, isProofRefusal } from './refusal.ts';
@@ -153,7 +153,7 @@ function describeExclusion(reason: CandidateExclusionReason, text: string): stri
 /** Two candidates that differ in this part; undefined if all that have it agree. */
 function findDifferingPair(
   given: readonly Candidate[],
-  part: PartInSiblingFile,
+  part: SiblingFilePartName,
 ): readonly [Candidate, Candidate] | undefined {
   let first: { readonly candidate: Candidate; readonly text: string } | undefined;
   for (const candidate of given) {
@@ -171,9 +171,9 @@ const SHARED_PARTS = ['problem', 'reference', 'rubric', 'answer'] as const;
 function shareParts(
   candidates: readonly Candidate[],
   given: readonly Candidate[],
-  parts: readonly PartInSiblingFile[] = SHARED_PARTS,
+  parts: readonly SiblingFilePartName[] = SHARED_PARTS,
 ): readonly Candidate[] {
-  const shared: Partial<Record<PartInSiblingFile, ProofPart>> = {};
+  const shared: Partial<Record<SiblingFilePartName, ProofPart>> = {};
   for (const part of parts) {
     const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
     if (found && !findDifferingPair(given, part)) shared[part] = { text: found.text };
@@ -181,7 +181,7 @@ function shareParts(
   return candidates.map((candidate) => ({ ...candidate, proof: withParts(candidate.proof, shared) }));
 }
 
-function withParts(proof: Proof, shared: Partial<Record<PartInSiblingFile, ProofPart>>): Proof {
+function withParts(proof: Proof, shared: Partial<Record<SiblingFilePartName, ProofPart>>): Proof {
   const own = Object.entries(proof).filter(([, value]) => value !== undefined && !isBlankPart(value));
   return { ...shared, ...(Object.fromEntries(own) as unknown as Proof) };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../proof/index.ts';
 import { addStepNames } from '../../reading/index.ts';
 import type { Candidate } from '../types.ts';
-import { findPairsByProblem } from './candidate-pairs.ts';
+import { findSolutionsByProblem } from './candidate-pairs.ts';
 import { normalizeWhitespace } from './prepare-candidates.ts';
 
 export interface RowCandidates {
@@ -59,7 +59,7 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
     const { text, proof } = convertRowToProof(row, reading, (solution, options) => {
       const { proof: whole, pairs } = parseDocumentProofs(solution, options);
       isUnclear ||= pairs.length > 0 && !row.problem?.trim();
-      return findPairsByProblem({ pairs }, row.problem ?? '')[0]?.proof ?? whole;
+      return findSolutionsByProblem({ pairs }, row.problem ?? '')[0]?.proof ?? whole;
     });
     return omitUndefined({
       id: row.id,

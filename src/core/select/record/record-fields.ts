@@ -8,7 +8,7 @@ import {
   COMPARISON_STRATEGIES,
   MAX_REPLY_REASON_CHARS,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_TOURNAMENT_DESIGN_VOTES,
+  MAX_TOURNAMENT_VOTES_OR_JUDGES,
   type ManualDecision,
   type TournamentDesign,
 } from '../types.ts';
@@ -30,10 +30,10 @@ export function readRecordedDesign(value: unknown): TournamentDesign | undefined
   if (
     !isIntegerInRange(count, 1, MAX_TOURNAMENT_CANDIDATES) ||
     !isIntegerInRange(keep, 1, count) ||
-    !isIntegerInRange(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES)
+    !isIntegerInRange(votes, 1, MAX_TOURNAMENT_VOTES_OR_JUDGES)
   )
     return undefined;
-  if (!isIntegerInRange(seed, -(2 ** 31), 2 ** 32 - 1) || !isIntegerInRange(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
+  if (!isIntegerInRange(seed, -(2 ** 31), 2 ** 32 - 1) || !isIntegerInRange(judges, 1, MAX_TOURNAMENT_VOTES_OR_JUDGES))
     return undefined;
   if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
   return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };

@@ -2,7 +2,7 @@
 
 import { sum } from '../../base/numbers.ts';
 import { computeWilsonInterval } from '../../base/shares.ts';
-import { getStudentQuantile } from '../tournament/intervals.ts';
+import { getStudentQuantile975 } from '../tournament/intervals.ts';
 import type { CandidateSet } from '../types.ts';
 import type { ComparisonResult } from './report.ts';
 import { getComparisonOutcome } from './report.ts';
@@ -142,7 +142,7 @@ function toMeanFigure(values: readonly number[]): EstimateWithInterval {
   const value = computeMean(values);
   if (values.length < 2) return { value };
   const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);
-  const half = getStudentQuantile(values.length - 1) * Math.sqrt(variance / values.length);
+  const half = getStudentQuantile975(values.length - 1) * Math.sqrt(variance / values.length);
   return { value, low: value - half, high: value + half };
 }
 

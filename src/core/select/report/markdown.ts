@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ProofLanguage } from '../../proof/index.ts';
-import { escapeMarkdown, formatMarkdownQuote, renderTextToBlocks, toFencedCodeBlock } from '../../render/index.ts';
+import { escapeMarkdown, formatMarkdownBlockQuote, renderTextToBlocks, toFencedCodeBlock } from '../../render/index.ts';
 import { formatModelUsage } from '../../review/index.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
@@ -169,7 +169,7 @@ function renderCall(call: MatchCall, k: number, count: number): string[] {
   const said = heard?.said?.trim() ?? '';
   return [
     `**${escapeMarkdown(t('{0}: {1}', who, chose))}**${why}`,
-    said === '' ? '' : formatMarkdownQuote(renderTextToBlocks(said, { language: 'markdown' })),
+    said === '' ? '' : formatMarkdownBlockQuote(renderTextToBlocks(said, { language: 'markdown' })),
   ];
 }
 

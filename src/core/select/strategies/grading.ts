@@ -3,8 +3,8 @@ import { getMaxCallsPerBout } from '../matches/call-keys.ts';
 import type { TournamentComputation } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
-import { type BracketResult, computeBracket, splitLatePlayers } from './knockout.ts';
-import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
+import { type BracketResult, computeBracket, splitLateCandidates } from './knockout.ts';
+import type { CandidateStrategyResult, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 export const hybridStrategy: StrategyImplementation = { plan: planGrading, play: playGrading };
 export const gradingStrategy = hybridStrategy;
@@ -31,7 +31,7 @@ function countGrades({ votes, racing }: TournamentDesign, finalists: number): nu
 function playGrading(table: TournamentComputation): StrategyResult {
   const { design, tally } = table;
   const { keep, runOff } = design;
-  const { players, late } = splitLatePlayers(design);
+  const { players, late } = splitLateCandidates(design);
   const earlier = computeBracket(table, { players, keep: keep - late.length, bouts: 1, kind: 'knockout', round: 1 });
   // Candidates that joined late are graded without a match.
   const bracket = { ...earlier, seats: [...earlier.seats, ...late.map((candidate) => ({ candidate }))] };
@@ -69,7 +69,7 @@ function toGradingPlay(
   again: BracketResult | undefined,
 ): StrategyResult {
   const rows = new Map(judged?.rows.map((row) => [row.candidate, row]));
-  const place = (candidate: number): CandidatePlacement => {
+  const place = (candidate: number): CandidateStrategyResult => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out], isIn: false, outIn: out };
     const row = rows.get(candidate);

@@ -11,8 +11,8 @@ import { shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
 import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
-import { computeBracket, splitLatePlayers } from './knockout.ts';
-import type { CandidatePlacement, StrategyImplementation, StrategyResult } from './strategy.ts';
+import { computeBracket, splitLateCandidates } from './knockout.ts';
+import type { CandidateStrategyResult, StrategyImplementation, StrategyResult } from './strategy.ts';
 
 /** Salt for the order of candidates with the same score. */
 const ORDER = 21;
@@ -78,7 +78,7 @@ interface HalvingField {
 
 function playHalving(table: TournamentComputation, roundsPerHalving: number): StrategyResult {
   const { count, keep, votes, runOff } = table.design;
-  const { players, late } = splitLatePlayers(table.design);
+  const { players, late } = splitLateCandidates(table.design);
   const total = (players.length - keep) * votes;
   const field: HalvingField = {
     players,
@@ -189,7 +189,7 @@ function toHalvingPlay(
   const { count, keep } = table.design;
   const last = Math.min(...players.map((one) => scores[one] ?? 0));
   const left = count - outIn.size;
-  const places = scores.map((score, candidate): CandidatePlacement => {
+  const places = scores.map((score, candidate): CandidateStrategyResult => {
     const out = outIn.get(candidate);
     if (out !== undefined) return { rank: [out, score], isIn: false, outIn: out };
     if (!isOver) return { rank: [Number.POSITIVE_INFINITY, score], isIn: true };

@@ -59,7 +59,7 @@ export const knockoutStrategy: StrategyImplementation = {
   play: (table) => {
     const { count, keep, votes } = table.design;
     const { rounds, isOver, outIn } = computeBracket(table, {
-      ...splitLatePlayers(table.design),
+      ...splitLateCandidates(table.design),
       keep,
       bouts: votes,
       kind: 'knockout',
@@ -74,7 +74,7 @@ export const knockoutStrategy: StrategyImplementation = {
 };
 
 /** All candidates, with those who joined late apart. */
-export function splitLatePlayers({
+export function splitLateCandidates({
   count,
   late = 0,
 }: TournamentDesign): Required<Pick<BracketOptions, 'players' | 'late'>> {

@@ -12,10 +12,10 @@ export interface StrategyResult {
   readonly rounds: readonly TournamentRound[];
   /** Whether no call or decision is left. */
   readonly isOver: boolean;
-  readonly places: readonly CandidatePlacement[];
+  readonly places: readonly CandidateStrategyResult[];
 }
 
-export interface CandidatePlacement {
+export interface CandidateStrategyResult {
   /** Compared in order, higher is better. Candidates that are equal in all of them share a place. */
   readonly rank: readonly number[];
   readonly isIn: boolean;

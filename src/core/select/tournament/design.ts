@@ -8,7 +8,7 @@ import {
   type ComparerDescription,
   type ComparisonStrategy,
   MAX_TOURNAMENT_CANDIDATES,
-  MAX_TOURNAMENT_DESIGN_VOTES,
+  MAX_TOURNAMENT_VOTES_OR_JUDGES,
   type TournamentCostEstimate,
   type TournamentDesign,
 } from '../types.ts';
@@ -80,14 +80,14 @@ function findDesignProblem({ strategy, count, keep, votes, seed, judges }: Tourn
     return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
   if (!isIntegerInRange(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
-  if (!isIntegerInRange(votes, 1, MAX_TOURNAMENT_DESIGN_VOTES))
-    return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_DESIGN_VOTES);
+  if (!isIntegerInRange(votes, 1, MAX_TOURNAMENT_VOTES_OR_JUDGES))
+    return t("Can't use {0} votes. Use 1 to {1}.", votes, MAX_TOURNAMENT_VOTES_OR_JUDGES);
   const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
   if (isBestOf && votes % 2 === 0) return t('A best-of-{0} match can tie. Use an odd number of votes.', votes);
   if (!isIntegerInRange(seed, -(2 ** 31), 2 ** 32 - 1))
     return t("Can't use the seed {0}. Use a 32-bit whole number.", seed);
-  if (!isIntegerInRange(judges, 1, MAX_TOURNAMENT_DESIGN_VOTES))
-    return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_DESIGN_VOTES);
+  if (!isIntegerInRange(judges, 1, MAX_TOURNAMENT_VOTES_OR_JUDGES))
+    return t("Can't use {0} judges. Use 1 to {1}.", judges, MAX_TOURNAMENT_VOTES_OR_JUDGES);
   return undefined;
 }
 

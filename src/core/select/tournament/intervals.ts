@@ -28,7 +28,7 @@ export function estimateMeanPoints(
   }
   if (count === 1) return { kind: 'points', mean, max, count, low: 0, high: max };
   const variance = points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (count - 1);
-  const half = getStudentQuantile(count - 1) * Math.sqrt(Math.max(variance, 1 / 12) / count);
+  const half = getStudentQuantile975(count - 1) * Math.sqrt(Math.max(variance, 1 / 12) / count);
   return {
     kind: 'points',
     mean,
@@ -47,7 +47,7 @@ const Z = 1.959964;
  * The 97.5 % quantile for any degrees of freedom. Above the table, by the expansion in Abramowitz and Stegun 26.7.5, accurate to four
  * digits there.
  */
-export function getStudentQuantile(freedom: number): number {
+export function getStudentQuantile975(freedom: number): number {
   const listed = QUANTILES[freedom - 1];
   if (listed !== undefined) return listed;
   const g1 = (Z ** 3 + Z) / 4;

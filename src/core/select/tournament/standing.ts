@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { createTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
-import type { CandidatePlacement, StrategyResult } from '../strategies/strategy.ts';
+import type { CandidateStrategyResult, StrategyResult } from '../strategies/strategy.ts';
 import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
 import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
 import { estimateMeanPoints, estimateWinShare } from './intervals.ts';
@@ -73,9 +73,12 @@ function toStanding(
   };
 }
 
-function rankCandidates(table: TournamentComputation, places: readonly CandidatePlacement[]): readonly CandidateRank[] {
+function rankCandidates(
+  table: TournamentComputation,
+  places: readonly CandidateStrategyResult[],
+): readonly CandidateRank[] {
   const order = places.map((_, candidate) => candidate);
-  const at = (candidate: number): CandidatePlacement => places[candidate] ?? { rank: [], isIn: false };
+  const at = (candidate: number): CandidateStrategyResult => places[candidate] ?? { rank: [], isIn: false };
   order.sort((a, b) => compareStandpoints(at(b), at(a)) || a - b);
   let place = 1;
   return order.map((candidate, k) => {
@@ -87,7 +90,7 @@ function rankCandidates(table: TournamentComputation, places: readonly Candidate
   });
 }
 
-function compareStandpoints(a: CandidatePlacement, b: CandidatePlacement): number {
+function compareStandpoints(a: CandidateStrategyResult, b: CandidateStrategyResult): number {
   for (const [k, one] of a.rank.entries()) {
     const other = b.rank[k] ?? 0;
     if (one !== other) return one > other ? 1 : -1;
@@ -99,7 +102,7 @@ function compareStandpoints(a: CandidatePlacement, b: CandidatePlacement): numbe
 function toCandidateScore(
   { design, won, of }: TournamentComputation,
   candidate: number,
-  points: CandidatePlacement['points'],
+  points: CandidateStrategyResult['points'],
 ): CandidateScore | undefined {
   const read = points?.filter((one) => one !== null) ?? [];
   if (read.length > 0) return estimateMeanPoints(read, getMaxGradePoints(design));

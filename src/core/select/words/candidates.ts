@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { joinLeadingNames, joinNames } from '../../base/counts-and-lists.ts';
 import { sum } from '../../base/numbers.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { getPassAtK, listKValuesForPassAtK } from '../../base/shares.ts';
+import { estimatePassAtKFromCounts, listKValuesForPassAtK } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
 import { assessCompleteness, describeNotAProofReason } from '../../reading/index.ts';
@@ -142,7 +142,7 @@ export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtK
   if (!correctness)
     return { chances: [], words: t('n/a: some ratings or grades are missing, or all ratings are equal.') };
   const { right, of, rule } = correctness;
-  const chances = listKValuesForPassAtK(of).map((k) => ({ k, chance: getPassAtK(of, right, k) ?? 0 }));
+  const chances = listKValuesForPassAtK(of).map((k) => ({ k, chance: estimatePassAtKFromCounts(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }

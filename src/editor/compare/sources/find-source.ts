@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { comparisonSourceTexts, findPairsByProblem, type ProblemChoice } from '../../../core/select/index.ts';
+import { comparisonSourceTexts, findSolutionsByProblem, type ProblemChoice } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { statFile } from '../../base/files.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
@@ -120,7 +120,7 @@ function findProblemAtCursor(
   const pairs = files.find(({ entrant }) => entrant.uri === uri)?.pairs ?? [];
   const selected = document && pairs.length > 0 ? reviews.of(document)?.name : undefined;
   const pair = pairs.find(({ name }) => name === selected);
-  return pair && choices.find(({ text }) => findPairsByProblem({ pairs: [pair] }, text).length > 0);
+  return pair && choices.find(({ text }) => findSolutionsByProblem({ pairs: [pair] }, text).length > 0);
 }
 
 /** The common prefix of the names, if it is a word; else the folder of the first. */

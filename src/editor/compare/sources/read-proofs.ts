@@ -6,19 +6,19 @@ import {
   getProofFileLanguage,
   isProofDocument,
   MAX_SIBLING_FILE_BYTES,
-  type PartInSiblingFile,
   type Proof,
   type ProofLanguage,
   parseDocumentProofs,
+  type SiblingFilePartName,
   type SiblingFileText,
 } from '../../../core/proof/index.ts';
 import { addStepNames } from '../../../core/reading/index.ts';
 import {
-  type CandidatePair,
-  type CandidateText,
+  type CandidateSolution,
+  type CandidateSourceText,
   cleanDisplayName,
   comparisonSourceTexts,
-  findPairsByProblem,
+  findSolutionsByProblem,
   listProblemChoices,
   MAX_TOURNAMENT_CANDIDATES,
   type ProblemChoice,
@@ -105,7 +105,7 @@ export async function readCandidateProofs(
 /** The candidates of a file: its proof or, if it has several problems, each solution of the problem. */
 function listSolutions({ entrant, pairs }: ReadCandidate, problem: string): readonly ComparisonCandidate[] {
   if (pairs.length === 0) return [entrant];
-  const found = findPairsByProblem({ pairs }, problem);
+  const found = findSolutionsByProblem({ pairs }, problem);
   return found.map(({ name, proof }) =>
     found.length === 1
       ? { ...entrant, proof }
@@ -123,11 +123,11 @@ function limitSentences(said: readonly string[]): readonly string[] {
 /** A file with several problems, or with one proof. */
 export interface CandidateFileProofs {
   readonly entrant: ComparisonCandidate;
-  readonly pairs: readonly CandidatePair[];
+  readonly pairs: readonly CandidateSolution[];
 }
 
 /** A file with the length of its text. */
-interface ReadCandidate extends CandidateFileProofs, CandidateText {
+interface ReadCandidate extends CandidateFileProofs, CandidateSourceText {
   /** The problem of a folder, if the file has several of its own. */
   readonly shared?: string | undefined;
   readonly length: number;
@@ -215,7 +215,7 @@ function getDocumentLanguage({ languageId }: vscode.TextDocument): ProofLanguage
 }
 
 interface SharedParts {
-  readonly texts: Readonly<Partial<Record<PartInSiblingFile, SiblingFileText>>>;
+  readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
   /** Files that couldn't be read, a sentence each. */
   readonly said: readonly string[];
 }
@@ -241,7 +241,7 @@ class SharedReader {
 }
 
 async function readShared(folder: vscode.Uri): Promise<SharedParts> {
-  const texts: Partial<Record<PartInSiblingFile, SiblingFileText>> = {};
+  const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const said: string[] = [];
   const entries = await listDirectory(folder);
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MAX_FOLDER_ENTRIES)) {

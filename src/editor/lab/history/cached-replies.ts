@@ -20,12 +20,12 @@ export async function readCachedReply(
 ): Promise<CachedReplyResult> {
   const found = await findCachedReplies(replies, models);
   if (!found) return { gone: explainReplyGone() };
-  const proof = createSavedRunProof({ steps });
+  const proof = restoreSavedRunProof({ steps });
   return { reply: parseLabReply(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
 }
 
 /** The proof of a saved run with what its author calls the steps. Steps that were too long to save have numbers. */
-export function createSavedRunProof({ steps }: Pick<SavedLabProofRun, 'steps'>): Proof {
+export function restoreSavedRunProof({ steps }: Pick<SavedLabProofRun, 'steps'>): Proof {
   const { text, proof } = createProofFromSteps({ steps });
   return addStepNames(proof, text);
 }

@@ -24,7 +24,7 @@ import {
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
-import { assessCompleteness, formatNotAProofReason } from '../../../core/reading/index.ts';
+import { assessCompleteness, formatNotAProofReasonForList } from '../../../core/reading/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
 import type { CasesViewInput } from './types.ts';
@@ -271,7 +271,7 @@ const wordsByCase = new WeakMap<PromptTestCase, string | undefined>();
 function describeCaseWithoutProof(one: PromptTestCase): string | undefined {
   if (!wordsByCase.has(one)) {
     const reason = assessCompleteness({ language: 'markdown', steps: one.steps.map((text) => ({ text })) });
-    wordsByCase.set(one, reason && formatNotAProofReason(reason));
+    wordsByCase.set(one, reason && formatNotAProofReasonForList(reason));
   }
   return wordsByCase.get(one);
 }

@@ -1,7 +1,7 @@
 /** Two prompts, models or samplings on the same cases. */
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import {
-  computeRunRowOutcomeRates,
+  computeRunOutcomeRatesAndCost,
   formatInterval,
   formatOneDecimal,
   formatPValue,
@@ -142,7 +142,7 @@ function computeComparisonFigures(
     ),
     both(costs.paid, (rows) => formatRunCost(getMoneySpent(sumRowUsage(rows)), sumRowUsage(rows))),
     both(t('median latency (s)'), (rows) =>
-      formatLatency(computeRunRowOutcomeRates(rows, policies).milliseconds?.median),
+      formatLatency(computeRunOutcomeRatesAndCost(rows, policies).milliseconds?.median),
     ),
   ];
 }

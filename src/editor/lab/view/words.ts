@@ -1,6 +1,6 @@
 /** Formats times, tokens and costs for the lab panel. */
 
-import { formatPriceWithoutCurrency, formatShortCount } from '../../../core/base/counts-and-lists.ts';
+import { formatCostWithoutCurrency, formatShortCount } from '../../../core/base/counts-and-lists.ts';
 import type { ShareEstimate } from '../../../core/base/shares.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import {
@@ -59,9 +59,7 @@ export function formatTokenCount({
 /** In the currency of the prices, otherwise a plain number in their unit. */
 export function formatRunCost(money: number | undefined, { currency }: Pick<CallUsage, 'currency'>): string {
   if (money === undefined) return t('n/a');
-  return currency === undefined
-    ? formatPriceWithoutCurrency(money)
-    : `${formatPriceWithoutCurrency(money)} ${currency}`;
+  return currency === undefined ? formatCostWithoutCurrency(money) : `${formatCostWithoutCurrency(money)} ${currency}`;
 }
 
 /** For sentences: names the unit if there is no currency. */

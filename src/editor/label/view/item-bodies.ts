@@ -5,7 +5,7 @@ import { renderPageText } from '../../pages/render-page-text.ts';
 import {
   computeLatexDefinitionsKey,
   computeStepTextKey,
-  createTextStyleFinder,
+  createTextRenderModeFinder,
   getReviewTextKeys,
   type LatexDefinitions,
   renderReviewTextByKey,
@@ -43,11 +43,14 @@ export function renderItemBodyByKey(
   const found = parts.find((part) => part && key(part) === wanted);
   if (!found) return undefined;
   const { language } = proof;
-  const { isUndelimited } = createTextStyleFinder(proof, '')(found);
+  const { isUndelimited } = createTextRenderModeFinder(proof, '')(found);
   return renderPageText(found.text, { language, isUndelimited, macros, ...(statements ? { statements } : {}) });
 }
 
 function createBodyKey(proof: Proof, setting: LatexDefinitions): (of: Pick<Step, 'text'>) => string {
-  const findStyle = createTextStyleFinder(proof, proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '');
+  const findStyle = createTextRenderModeFinder(
+    proof,
+    proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '',
+  );
   return (of) => computeStepTextKey(of, findStyle(of).name, []);
 }

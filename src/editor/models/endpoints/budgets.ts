@@ -23,7 +23,7 @@ import {
   SETTINGS_SECTION,
   type SettingDefinition,
 } from '../../base/manifest-names.ts';
-import { coerceSettingValue, readMaxCallsPerRun, type SettingValue } from '../../base/setting-values.ts';
+import { getValidSettingValue, readMaxCallsPerRun, type SettingValue } from '../../base/setting-values.ts';
 
 /** Creates the failure that nothing is sent in Restricted Mode. */
 export function createRestrictedModeFailure(): JudgeFailure {
@@ -124,7 +124,7 @@ function readUserLimits(): BudgetLimits {
 
 /** Reads the user's value. The workspace's value is ignored. */
 function readUserSetting<S extends SettingDefinition>(setting: S): SettingValue<S> {
-  return coerceSettingValue(setting, inspectUserValue(setting));
+  return getValidSettingValue(setting, inspectUserValue(setting));
 }
 
 function inspectUserValue({ key }: SettingDefinition): unknown {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
-import { appendToBoundedMap, readStoredPairs } from '../../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredMap } from '../../base/memento-storage.ts';
 
 const CONSENTS_KEY = 'judgeConsents';
 /** The maximum number of saved answers; the oldest are dropped first. */
@@ -21,7 +21,7 @@ export class WorkspaceSuggestionConsents {
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
-    this.#given = readStoredPairs(memory, CONSENTS_KEY, isSavedConsent);
+    this.#given = readStoredMap(memory, CONSENTS_KEY, isSavedConsent);
   }
 
   /** @param what `settings`, or the path of a prompt file */

@@ -18,7 +18,7 @@ import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
 import { completeJudgeConfiguration, parseJudgeSetting } from './judge-values.ts';
-import { explainChangedPromptKind, hasSamplingChanged, type SavedJudgeChoice } from './picked-judge.ts';
+import { explainChangedPromptKind, hasSamplingChanged, type PickedJudge } from './picked-judge.ts';
 import { type PromptFile, readPromptFileByPath } from './prompt-files.ts';
 import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
 
@@ -31,7 +31,7 @@ export interface JudgeResolutionServices {
 
 export interface JudgeChoiceRequest {
   /** A judge for this review only; by default the chosen one. */
-  readonly picked?: SavedJudgeChoice;
+  readonly picked?: PickedJudge;
   /** Whether a person started it just now, so that a dialog is acceptable. */
   readonly isAsked: boolean;
   /** Whether only cached replies may be used. Nothing is sent, whatever is missing. */

@@ -14,11 +14,11 @@ import {
   readJudgeSettings,
   type WorkspaceJudgeSuggestion,
 } from './judge-values.ts';
-import { parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
+import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { formatJudgeSuggestionQuestion } from './suggestion-words.ts';
 
 /** The judge that reviews, with its settings. */
-export interface SelectedJudge extends SavedJudgeChoice {
+export interface SelectedJudge extends PickedJudge {
   readonly values: JudgeSettingValues;
   /** Whether the user chose it, or accepted the workspace's suggestion. */
   readonly from: 'user' | 'workspace';
@@ -55,7 +55,7 @@ export class SelectedJudgeStore extends DisposableOwner {
     const suggestion = this.#suggestion(own);
     const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
     const values = isAccepted ? suggestion.values : own;
-    const here = parseSavedJudgeChoice(this.#memory.get(WORKSPACE_JUDGE_KEY));
+    const here = parsePickedJudge(this.#memory.get(WORKSPACE_JUDGE_KEY));
     if (here && vscode.workspace.isTrusted) return { ...here, values, from: 'user' };
     const isSuggested = isAccepted && suggestion.differs.includes('judge');
     return { judge: values.judge, values, from: isSuggested ? 'workspace' : 'user' };
@@ -85,7 +85,7 @@ export class SelectedJudgeStore extends DisposableOwner {
   }
 
   /** Saves a judge as the user's choice. A prompt file is saved for this workspace only, since its path has no meaning elsewhere. */
-  async choose(picked: SavedJudgeChoice): Promise<void> {
+  async choose(picked: PickedJudge): Promise<void> {
     const isHere = parseJudgeSetting(picked.judge).kind === 'prompt';
     await this.#memory.update(WORKSPACE_JUDGE_KEY, isHere ? picked : undefined);
     if (!isHere) {

@@ -5,7 +5,7 @@ import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { ModelCallListener } from '../../../judges/model-judges.ts';
-import { appendToBoundedMap, readStoredPairs } from '../../base/memento-storage.ts';
+import { appendToBoundedMap, readStoredMap } from '../../base/memento-storage.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { parseJudgeSetting } from './judge-values.ts';
@@ -154,7 +154,7 @@ export class LabEndpointChoiceStore {
   }
 
   #all(): Map<string, AgreedTarget> {
-    return readStoredPairs(this.#memory, LAB_TARGETS_KEY, isAgreedTarget);
+    return readStoredMap(this.#memory, LAB_TARGETS_KEY, isAgreedTarget);
   }
 }
 

@@ -1,11 +1,11 @@
 /** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { MementoStorage } from '../../base/memento-storage.ts';
-import { parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
+import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 
 /** The judge that last reviewed a proof, and when. */
 export interface LastReviewJudge {
-  readonly picked: SavedJudgeChoice;
+  readonly picked: PickedJudge;
   /** The version of the built-in prompts. */
   readonly promptVersion: number;
   /** In milliseconds since 1970. */
@@ -26,7 +26,7 @@ export class LastReviewJudgeStore {
 
   of(uri: string): LastReviewJudge | undefined {
     const fields = getFieldsOrEmpty(this.#all()[uri]);
-    const picked = parseSavedJudgeChoice(fields);
+    const picked = parsePickedJudge(fields);
     // Old entries have no prompt version.
     const { at, promptVersion = 1 } = fields;
     return picked && typeof at === 'number' && typeof promptVersion === 'number'

@@ -16,16 +16,16 @@ import { commandIds, judgeSettingDefinitions } from '../../base/manifest-names.t
 import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoints.ts';
 import type { JudgeResolutionServices } from './chosen-judge.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
-import { computeSamplingFingerprint, parseSavedJudgeChoice, type SavedJudgeChoice } from './picked-judge.ts';
+import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
 import { formatReplyTokenLimit } from './suggestion-words.ts';
 
 interface JudgePickRow extends QuickPickRow {
   /** Absent on separators. */
-  readonly take?: () => Promise<SavedJudgeChoice | undefined>;
+  readonly take?: () => Promise<PickedJudge | undefined>;
 }
 
-const CHECKER_JUDGE: SavedJudgeChoice = { judge: 'checker' };
+const CHECKER_JUDGE: PickedJudge = { judge: 'checker' };
 const RECENT_JUDGES_KEY = 'lastJudges';
 /** The maximum number of recently used judges in the list. */
 const MAX_RECENT_JUDGES = 3;
@@ -41,7 +41,7 @@ export async function pickJudge(
   title: string,
   pickers: JudgePickerServices,
   isOnce = false,
-): Promise<SavedJudgeChoice | undefined> {
+): Promise<PickedJudge | undefined> {
   const { selection, endpoints, memory, host } = pickers;
   const { judge: now, values } = selection.current;
   const isTrusted = vscode.workspace.isTrusted;
@@ -156,7 +156,7 @@ export interface JudgePickerServices extends Omit<JudgeResolutionServices, 'cons
   readonly memory: vscode.Memento;
 }
 
-export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<SavedJudgeChoice | undefined> {
+export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<PickedJudge | undefined> {
   const rows = getEndpointJudgeKinds(endpoint).map((kind) => ({
     icon: 'comment-discussion',
     label: describeJudgeKind(kind).name,
@@ -173,7 +173,7 @@ export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<SavedJudg
 async function pickPromptEndpoint(
   { path, kind, prompt }: PromptFile,
   endpoints: UserEndpoints,
-): Promise<SavedJudgeChoice | undefined> {
+): Promise<PickedJudge | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const sampling = computeSamplingFingerprint(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
@@ -226,12 +226,12 @@ function createSeparator(label: string): JudgePickRow {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function readRecentJudges(memory: vscode.Memento): SavedJudgeChoice[] {
+function readRecentJudges(memory: vscode.Memento): PickedJudge[] {
   const kept: unknown = memory.get(RECENT_JUDGES_KEY);
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => parseSavedJudgeChoice(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => parsePickedJudge(one) ?? []) : [];
 }
 
-async function rememberRecentJudge(memory: vscode.Memento, picked: SavedJudgeChoice): Promise<void> {
+async function rememberRecentJudge(memory: vscode.Memento, picked: PickedJudge): Promise<void> {
   const others = readRecentJudges(memory).filter(
     ({ judge, endpoint }) => judge !== picked.judge || endpoint !== picked.endpoint,
   );

@@ -5,7 +5,7 @@ import { ALL_JUDGE_KINDS, type JudgeKind } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A judge that a person picked. */
-export interface SavedJudgeChoice {
+export interface PickedJudge {
   /** The judge, as in `proofmark.review.judge`. */
   readonly judge: string;
   /** For a prompt file: the endpoint, regardless of the file's suggestion. */
@@ -19,7 +19,7 @@ export interface SavedJudgeChoice {
 }
 
 /** Reads a saved pick; undefined if it isn't valid. */
-export function parseSavedJudgeChoice(kept: unknown): SavedJudgeChoice | undefined {
+export function parsePickedJudge(kept: unknown): PickedJudge | undefined {
   const { judge, endpoint, kind, sampling } = getFieldsOrEmpty(kept);
   if (typeof judge !== 'string') return undefined;
   return omitUndefined({
@@ -37,14 +37,14 @@ export function computeSamplingFingerprint(sampling: SamplingParameters): string
 
 /** Whether a prompt file's sampling has changed since it was picked; always true for old picks without fingerprint. */
 export function hasSamplingChanged(
-  { sampling = computeSamplingFingerprint({}) }: SavedJudgeChoice,
+  { sampling = computeSamplingFingerprint({}) }: PickedJudge,
   now: SamplingParameters,
 ): boolean {
   return sampling !== computeSamplingFingerprint(now);
 }
 
 /** Returns a message if the kind of a prompt file has changed since it was picked. */
-export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: SavedJudgeChoice): string | undefined {
+export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: PickedJudge): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(

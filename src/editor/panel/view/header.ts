@@ -21,7 +21,7 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { ReviewHeaderButton, ReviewHeaderLine, ReviewHeaderView, ReviewView } from '../../../protocol/index.ts';
 import { explainHiddenReview } from '../../data/blind-messages.ts';
-import { buildVoteBar, shortenPanelText } from '../../step-view/index.ts';
+import { buildVotesBar, shortenPanelText } from '../../step-view/index.ts';
 import type { ReviewViewInput } from './types.ts';
 
 type ReviewPhase = ReviewView['phase'];
@@ -102,7 +102,7 @@ function toHeadLineView(
     name: getSummaryLineName(kind),
     words: shortenPanelText(words),
     ...(share === undefined ? {} : { share }),
-    ...(votes ? { votes: buildVoteBar(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
+    ...(votes ? { votes: buildVotesBar(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
     isUnderWay,
     ...(short === undefined ? {} : { short }),
     ...(leadsToRelations ? { leadsToRelations } : {}),

@@ -12,7 +12,7 @@ import {
 } from '../../../core/render/index.ts';
 import {
   formatRelationGroup,
-  formatUnreadRelationReason,
+  formatUncheckedRelationReason,
   type ListedRelation,
   listRelationGroups,
   type Review,
@@ -43,7 +43,7 @@ export function buildRelationGroups({ proof, steps }: Review): readonly Relation
 }
 
 function formatReason(reason: ListedRelation['reason']): { readonly reason?: string } {
-  const words = reason === undefined ? undefined : formatUnreadRelationReason(reason);
+  const words = reason === undefined ? undefined : formatUncheckedRelationReason(reason);
   return words === undefined ? {} : { reason: words };
 }
 

@@ -13,7 +13,7 @@ import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
   buildStepRows,
-  buildVoteBar,
+  buildVotesBar,
   getReviewTextKeys,
   listStepsWithDisplayedState,
   toVoteView,
@@ -102,10 +102,10 @@ function toWholeVotesView(verdict: Verdict): VotesBarView | undefined {
   const share = formatGradeOrAnswerVotes(verdict) ?? '';
   if (answer) {
     const same = answer[answer.outcome ?? 'inconclusive'];
-    return buildVoteBar({ same, other: asked - abstained - same, out, asked, planned }, share);
+    return buildVotesBar({ same, other: asked - abstained - same, out, asked, planned }, share);
   }
   if (grade?.max !== 1) return undefined;
   const accepting = grade.accepting ?? 0;
   const same = grade.outcome === 'rejected' ? grade.votes - accepting : accepting;
-  return buildVoteBar({ same, other: grade.votes - same, out, asked, planned }, share);
+  return buildVotesBar({ same, other: grade.votes - same, out, asked, planned }, share);
 }

@@ -8,10 +8,10 @@ import {
   listMissingPartNames,
   listSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
-  PARTS_IN_SIBLING_FILES,
-  type PartInSiblingFile,
   parseProofText,
   parseSiblingFileName,
+  SIBLING_FILE_PART_NAMES,
+  type SiblingFilePartName,
 } from '../../../../src/core/proof/index.ts';
 
 const bare = parseProofText('One.\n\nTwo.', { language: 'markdown', split: 'logical' });
@@ -76,7 +76,7 @@ describe('names', () => {
       fc.property(
         fc.string({ unit: 'grapheme' }),
         fc.constantFrom('.md', '.proof.md', '.TeX', '.txt'),
-        fc.constantFrom(...PARTS_IN_SIBLING_FILES),
+        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
         (start, end, part) => {
           const names = listSiblingFileNames(start + end, part);
           for (const name of names)
@@ -127,7 +127,7 @@ describe('withSiblings', () => {
     const own = parseProofText(text, { language: 'markdown', split: 'logical' });
     assert.deepEqual(listMissingPartNames(own), ['reference']);
     const texts = Object.fromEntries(
-      PARTS_IN_SIBLING_FILES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
+      SIBLING_FILE_PART_NAMES.map((part) => [part, { name: `a.${part}.md`, text: 'Other.' }]),
     );
     const { proof } = addMissingProofParts(own, texts);
     assert.deepEqual(proof, { ...own, reference: { text: 'Other.' } });
@@ -153,7 +153,7 @@ describe('withSiblings', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('# Problem', '\r\n', '\n', ' ', 'a', '---', '\\begin{document}', '%', '$$', '\ufeff')),
-        fc.constantFrom(...PARTS_IN_SIBLING_FILES),
+        fc.constantFrom(...SIBLING_FILE_PART_NAMES),
         fc.constantFrom('md', 'tex', 'txt'),
         (pieces, part, end) => {
           const text = partFrom(`a.${part}.${end}`, pieces.join(''));
@@ -173,7 +173,7 @@ describe('what a sibling says', () => {
     assert.equal(partFrom('a.problem.md', '\ufeff---\r\ntitle: T\r\n---\r\n\r\nA\r\nB\r\n\r\nC\r\n'), 'A\nB\n\nC');
   });
   test('without the heading that names it', () => {
-    const headings: readonly (readonly [PartInSiblingFile, string])[] = [
+    const headings: readonly (readonly [SiblingFilePartName, string])[] = [
       ['problem', '# Problem'],
       ['problem', '**Problem 3.**'],
       ['problem', 'Problem:'],

@@ -9,9 +9,9 @@ import {
   type SettingDefinition,
 } from '../../../../src/editor/base/manifest-names.ts';
 import {
-  coerceSettingValue,
   describeSettingIssue,
   findSettingError,
+  getValidSettingValue,
   readMaxCallsPerRun,
   readSettingValueByLevel,
   type SettingValueByLevel,
@@ -40,23 +40,23 @@ describe('a setting', () => {
     for (const setting of allSettingDefinitions) {
       for (const wrong of WRONG) {
         if (isRight(setting, wrong)) continue;
-        assert.deepEqual(coerceSettingValue(setting, wrong), setting.default, setting.key);
+        assert.deepEqual(getValidSettingValue(setting, wrong), setting.default, setting.key);
         assert.match(findSettingError(setting, wrong) ?? '', /^must be .*(?:default|ignored)/, setting.key);
       }
     }
   });
 
   it('is what was set where that is right', () => {
-    assert.equal(coerceSettingValue(generalSettingDefinitions.endOfLine, false), false);
-    assert.equal(coerceSettingValue(generalSettingDefinitions.split, 'strict'), 'strict');
-    assert.equal(coerceSettingValue(generalSettingDefinitions.reviewWhen, 'manual'), 'manual');
-    assert.deepEqual(coerceSettingValue(generalSettingDefinitions.include, ['a/*.md']), ['a/*.md']);
-    assert.deepEqual(coerceSettingValue(generalSettingDefinitions.include, []), []);
-    assert.equal(coerceSettingValue(judgeSettingDefinitions.votes, 8), 8);
-    assert.equal(coerceSettingValue(judgeSettingDefinitions.judge, 'critic@local'), 'critic@local');
-    assert.equal(coerceSettingValue(judgeSettingDefinitions.incorrectBelow, null), null);
-    assert.equal(coerceSettingValue(judgeSettingDefinitions.wrongBelow, 0.25), 0.25);
-    assert.equal(coerceSettingValue(machineSettingDefinitions.tokensPerDay, 3), 3);
+    assert.equal(getValidSettingValue(generalSettingDefinitions.endOfLine, false), false);
+    assert.equal(getValidSettingValue(generalSettingDefinitions.split, 'strict'), 'strict');
+    assert.equal(getValidSettingValue(generalSettingDefinitions.reviewWhen, 'manual'), 'manual');
+    assert.deepEqual(getValidSettingValue(generalSettingDefinitions.include, ['a/*.md']), ['a/*.md']);
+    assert.deepEqual(getValidSettingValue(generalSettingDefinitions.include, []), []);
+    assert.equal(getValidSettingValue(judgeSettingDefinitions.votes, 8), 8);
+    assert.equal(getValidSettingValue(judgeSettingDefinitions.judge, 'critic@local'), 'critic@local');
+    assert.equal(getValidSettingValue(judgeSettingDefinitions.incorrectBelow, null), null);
+    assert.equal(getValidSettingValue(judgeSettingDefinitions.wrongBelow, 0.25), 0.25);
+    assert.equal(getValidSettingValue(machineSettingDefinitions.tokensPerDay, 3), 3);
     for (const right of [false, true])
       assert.equal(findSettingError(generalSettingDefinitions.codeLens, right), undefined);
     assert.equal(findSettingError(generalSettingDefinitions.split, 'strict'), undefined);
@@ -65,7 +65,7 @@ describe('a setting', () => {
 
   it('that is not set is its default, and nothing is said', () => {
     for (const setting of allSettingDefinitions) {
-      assert.deepEqual(coerceSettingValue(setting, undefined), setting.default);
+      assert.deepEqual(getValidSettingValue(setting, undefined), setting.default);
       assert.equal(findSettingError(setting, undefined), undefined);
       assert.equal(findSettingError(setting, setting.default), undefined);
     }
@@ -74,20 +74,20 @@ describe('a setting', () => {
   it('of numbers by name has those that are right, and its defaults for the rest', () => {
     const { callsPerRun } = machineSettingDefinitions;
     const all = callsPerRun.default;
-    assert.deepEqual(coerceSettingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
+    assert.deepEqual(getValidSettingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
     assert.equal(findSettingError(callsPerRun, { review: 7 }), undefined);
     for (const wrong of [{ review: 0 }, { review: '7' }, { cases: 1.5 }, { reviews: 7 }]) {
-      assert.deepEqual(coerceSettingValue(callsPerRun, wrong), all);
+      assert.deepEqual(getValidSettingValue(callsPerRun, wrong), all);
       assert.match(findSettingError(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
     }
   });
 
   it('of patterns takes no more, and no longer ones, than can be matched in good time', () => {
     const long = '*'.repeat(1000);
-    assert.deepEqual(coerceSettingValue(generalSettingDefinitions.include, ['a', 7, long, 'b']), ['a', 'b']);
+    assert.deepEqual(getValidSettingValue(generalSettingDefinitions.include, ['a', 7, long, 'b']), ['a', 'b']);
     assert.match(findSettingError(generalSettingDefinitions.include, ['a', long]) ?? '', /ignored/);
     const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
-    assert.equal(coerceSettingValue(generalSettingDefinitions.include, many).length, 100);
+    assert.equal(getValidSettingValue(generalSettingDefinitions.include, many).length, 100);
     assert.match(findSettingError(generalSettingDefinitions.include, many) ?? '', /more than 100/);
   });
 });
@@ -140,7 +140,7 @@ describe('a setting that left the manifest', () => {
     assert.deepEqual(retired.map(({ key }) => key).sort(), Object.keys(values).sort());
     for (const setting of retired) {
       const { key } = setting;
-      assert.equal(coerceSettingValue(setting, values[key]), values[key], key);
+      assert.equal(getValidSettingValue(setting, values[key]), values[key], key);
       assert.equal(describeSettingIssue(setting, undefined), undefined, key);
       assert.equal(describeSettingIssue(setting, values[key]), setting.retired, key);
       assert.match(describeSettingIssue(setting, {}) ?? '', /^must be /, key);

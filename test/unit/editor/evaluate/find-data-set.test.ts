@@ -5,7 +5,7 @@ import type { RunInfo } from '../../../../src/core/evaluate/run-types.ts';
 import type { DataSets } from '../../../../src/editor/data/types.ts';
 import { dialogs, entries, looks, reset } from '../../../support/vscode-files.ts';
 
-const { findOrLoadDataSetOfRun } = await import('../../../../src/editor/evaluate/find-data-set.ts');
+const { findOrOpenRunDataSet } = await import('../../../../src/editor/evaluate/find-data-set.ts');
 
 const opened: string[] = [];
 const sets = {
@@ -15,7 +15,7 @@ const sets = {
 
 function find(address: string): Promise<unknown> {
   const infos = [{ dataSets: [{ name: 'rows[1].jsonl', address }] }] as unknown as readonly RunInfo[];
-  return findOrLoadDataSetOfRun(sets, 'rows[1].jsonl', infos);
+  return findOrOpenRunDataSet(sets, 'rows[1].jsonl', infos);
 }
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { getRetrySeparatorLine } from '../../../../src/core/lab/lab-reply.ts';
 import type { PromptTestCase } from '../../../../src/core/lab/types.ts';
 import { getStepName } from '../../../../src/core/proof/index.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
-import { createSavedRunProof, readCachedReply } from '../../../../src/editor/lab/history/cached-replies.ts';
+import { readCachedReply, restoreSavedRunProof } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabProofRun, type LabProofRunRequest } from '../../../../src/editor/lab/lab-run.ts';
 import { buildReplyViewInputFromRun, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
 import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
@@ -306,12 +306,12 @@ test('pieces of a reply go on from what the page has; what does not is sent anew
 
 test("steps have their author's names in the history, and among the cases", () => {
   const steps = ['**Claim 1.** So.', 'Then so.', '**Claim 2.** So.'];
-  const proof = createSavedRunProof({ steps });
+  const proof = restoreSavedRunProof({ steps });
   assert.deepEqual(
     [0, 2].map((step) => getStepName(proof, step)),
     ['Claim 1', 'Claim 2'],
   );
-  const lost = createSavedRunProof({ steps: ['', '', ''] });
+  const lost = restoreSavedRunProof({ steps: ['', '', ''] });
   assert.equal(getStepName(lost, 2), '¶3');
   const cases = [{ id: 'a', problem: '', steps, label: 2 }];
   const { rows } = buildCasesView({ cases, isAll: true, policies: DEFAULT_SCORING_POLICIES });

@@ -7,7 +7,7 @@ import { addStepNames } from '../../../../src/core/reading/index.ts';
 import {
   countChangedLabels,
   describeQueueProgress,
-  hasStepNames,
+  shouldNameStepsInRow,
   toQueueRow,
 } from '../../../../src/editor/queue/queue-row.ts';
 import { findQueueParent, getQueueNodeKey } from '../../../../src/editor/queue/queue-tree-nodes.ts';
@@ -266,7 +266,7 @@ describe('what authors call the steps that a row names', () => {
     const state = tree.state.of(open);
     const items = tree.nodes().flatMap((node) => (node.kind === 'item' ? [node] : []));
     assert.ok(items.length <= 200, `${items.length}`);
-    const named = items.filter(({ number }) => hasStepNames(state, number));
+    const named = items.filter(({ number }) => shouldNameStepsInRow(state, number));
     const rows = await Promise.all(
       named.map(async (node) => [node.number, toQueueRow(node, state, await names.of(open, node.number))] as const),
     );
@@ -294,6 +294,6 @@ describe('what authors call the steps that a row names', () => {
       assert.match(row.description ?? '', /¶1/);
     }
     said.isBlind = true;
-    assert.equal(hasStepNames(treeOf(said, open).state.of(open), 0), false);
+    assert.equal(shouldNameStepsInRow(treeOf(said, open).state.of(open), 0), false);
   });
 });

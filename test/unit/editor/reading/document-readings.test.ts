@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
-import type { InputFiles } from '../../../../src/core/reading/index.ts';
+import type { LatexInputFileContents } from '../../../../src/core/reading/index.ts';
 import { DocumentReadings } from '../../../../src/editor/reading/document-readings.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 
@@ -105,7 +105,7 @@ describe('readings of open proofs', () => {
     const lemma = '\\begin{lemma}\nIt holds.\n\\end{lemma}\n';
     const { document, latest, reviews, clock } = open(`\\input{one}\n${lemma}`, { language: 'latex' });
     const { proof } = latest.review;
-    let loaded: InputFiles | undefined;
+    let loaded: LatexInputFileContents | undefined;
     let followed = 0;
     const files = { get: () => loaded, follow: () => followed++, isWaiting: () => loaded === undefined };
     const readings = new DocumentReadings(reviews, clock, files as never);

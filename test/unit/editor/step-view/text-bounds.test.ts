@@ -1,7 +1,7 @@
 /** Views of what is very long, or very many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StepResponsesAndNotes } from '../../../../src/core/review/types.ts';
+import type { StepLabelsAndNotes } from '../../../../src/core/review/types.ts';
 import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
 import { getRawVoteReply } from '../../../../src/editor/step-view/votes.ts';
 import { parseWithSchema, reviewViewSchema as schema } from '../../../../src/protocol/index.ts';
@@ -29,7 +29,7 @@ test('whatever people, judges and servers say, the view keeps to what the protoc
     replies,
   });
   const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
-  const label: StepResponsesAndNotes = {
+  const label: StepLabelsAndNotes = {
     agreement: { kind: 'dispute', of: LONG, reason: LONG, ...said },
     notes: Array.from({ length: 2_000 }, () => ({ text: LONG, ...said })),
   };

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { parseAgreementProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import {
   buildItemLabel,
-  collectVerdictResponsesAndNotes,
+  collectAgreementsDisputesAndNotes,
   indexStepsByFingerprint,
   parseLabelFile,
 } from '../../../../src/core/annotate/index.ts';
@@ -17,7 +17,7 @@ import { parseEndpoints } from '../../../../src/core/judge/calls/read-endpoints.
 import { parseCaseFile } from '../../../../src/core/lab/cases.ts';
 import { parseComparisonJournalLine } from '../../../../src/core/select/record/record.ts';
 import { allSettingDefinitions } from '../../../../src/editor/base/setting-names.ts';
-import { coerceSettingValue } from '../../../../src/editor/base/setting-values.ts';
+import { getValidSettingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { UnfinishedRun } from '../../../../src/editor/evaluate/unfinished-runs.ts';
 import { parseSavedVerdicts } from '../../../../src/editor/flags/saved-verdicts.ts';
 import { readItemRepliesFromJournal, readRunJournal } from '../../../../src/store/journals/read-run.ts';
@@ -182,7 +182,7 @@ test('a run, verdicts and labels from a rule that the checker no longer has are 
   assert.deepEqual(problems, []);
   const steps = drafts.map(({ fingerprint }) => ({ fingerprint }));
   const { records } = parseLabelFile(files[0]?.text ?? '', 'emmy');
-  const said = collectVerdictResponsesAndNotes(indexStepsByFingerprint(steps), records, 'emmy');
+  const said = collectAgreementsDisputesAndNotes(indexStepsByFingerprint(steps), records, 'emmy');
   assert.deepEqual(
     [...said.values()].map(({ agreement }) => [agreement?.kind, agreement?.of, agreement?.reason]),
     [
@@ -237,7 +237,7 @@ test('every setting of 0.1.0 is there and keeps what it was set to', () => {
   for (const [key, value] of Object.entries(set)) {
     const setting = known.get(key);
     assert.ok(setting, key);
-    assert.deepEqual(coerceSettingValue(setting, value), value, key);
+    assert.deepEqual(getValidSettingValue(setting, value), value, key);
   }
   const { endpoints, problems } = parseEndpoints(set['proofmark.endpoints']);
   assert.deepEqual(problems, []);

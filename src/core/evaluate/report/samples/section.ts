@@ -13,7 +13,7 @@ import {
   buildPassAtKTable,
   buildTrainingComparisonTable,
   buildUnsolvedProblemsTable,
-  formatProblemCount,
+  formatNumberOfProblems,
 } from './tables.ts';
 
 /** The report on samples of several models, with at most `mostRows` problems. */
@@ -35,7 +35,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
       ...models.slice(0, MAX_PASS_AT_K_CURVES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('{1}: excluded {0} with too few samples', formatProblemCount(left), formatNameForReport(model))]
+          ? [t('{1}: excluded {0} with too few samples', formatNumberOfProblems(left), formatNameForReport(model))]
           : [];
       }),
     ].join(' · '),
@@ -75,7 +75,7 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
       "With {0}, {1} solves {2} that {3} doesn't, and {3} solves {4} that {1} doesn't, out of {5} in total.",
       samples,
       formatNameForReport(pair.post),
-      formatProblemCount(expansion.part),
+      formatNumberOfProblems(expansion.part),
       formatNameForReport(pair.base),
       formatWholeNumber(shrinkage.part),
       formatWholeNumber(expansion.whole),
@@ -154,7 +154,7 @@ function listChangedProblems(pair: TrainingComparison | undefined, k: number, mo
     summary: pair
       ? t(
           '{0} gained, {1} lost, {2} solved by both models.',
-          formatProblemCount(gained.length),
+          formatNumberOfProblems(gained.length),
           formatWholeNumber(lost.length),
           formatPartOfWhole(pair.all.preservation.part, pair.all.problems.length),
         )

@@ -10,7 +10,7 @@ import type { ReportTableBlock } from '../types.ts';
 
 const MOST_MODELS = 100;
 
-export function formatProblemCount(n: number): string {
+export function formatNumberOfProblems(n: number): string {
   return t(n === 1 ? '{0} problem' : '{0} problems', formatWholeNumber(n));
 }
 
@@ -60,7 +60,9 @@ export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResult
     id: 'unsolved',
     title: t(k === 1 ? 'Problems unsolved with {0} sample' : 'Problems unsolved with {0} samples', k),
     note:
-      leftOut > 0 ? t('Excluded {0} with too few samples from at least one model.', formatProblemCount(leftOut)) : '',
+      leftOut > 0
+        ? t('Excluded {0} with too few samples from at least one model.', formatNumberOfProblems(leftOut))
+        : '',
     table: buildTableFromColumns(
       [
         ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: formatNameForReport(model), problems })),

@@ -5,7 +5,7 @@ import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
-import { formatRowCount } from '../format-report-texts.ts';
+import { formatNumberOfRows } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import { splitRunsByMetricAvailability, type UnavailableMetrics } from './unavailable.ts';
@@ -40,7 +40,7 @@ export function buildCalibrationSection(
               '{0}: expected calibration error {1} percentage points over {2}.',
               side.name,
               formatOneDecimal(figure.error),
-              formatRowCount(figure.rows),
+              formatNumberOfRows(figure.rows),
             ),
           ),
         ].join(' '),

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { formatUnreadRelationReason } from '../../../review/index.ts';
+import { formatUncheckedRelationReason } from '../../../review/index.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
@@ -87,7 +87,7 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       table: buildTableFromColumns(rows, [
         columnBuilders.text(
           t('reason'),
-          ({ reason }) => formatUnreadRelationReason(reason) ?? formatNameForReport(reason),
+          ({ reason }) => formatUncheckedRelationReason(reason) ?? formatNameForReport(reason),
         ),
         columnBuilders.text(t('judge'), ({ side }) => side.name),
         columnBuilders.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),

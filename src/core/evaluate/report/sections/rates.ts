@@ -1,7 +1,7 @@
 /** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { formatPriceWithoutCurrency } from '../../../base/counts-and-lists.ts';
+import { formatCostWithoutCurrency } from '../../../base/counts-and-lists.ts';
 import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
@@ -96,7 +96,7 @@ function listUsageColumns(usages: readonly CallUsage[]) {
   const cost = (of: (usage: CallUsage) => number | undefined) => (usage: CallUsage, rows: number) => {
     const money = of(usage);
     if (money === undefined) return undefined;
-    const amount = formatPriceWithoutCurrency(money / rows);
+    const amount = formatCostWithoutCurrency(money / rows);
     return usage.currency === undefined ? amount : `${amount} ${usage.currency}`;
   };
   const paid = ({ prompt, completion, uncounted }: CallUsage) => ({ tokens: prompt + completion, uncounted });

@@ -5,13 +5,10 @@ import type {
   AgreementRules,
   AnnotatorAssignmentOrder,
   AnnotatorVoteOrPass,
-  ItemAgreementState,
+  ItemVoteState,
   VoteValidityFacts,
 } from '../../../../../src/core/annotate/agreement/types.ts';
-import {
-  computeItemAgreementState,
-  hasDisagreeingVotes,
-} from '../../../../../src/core/annotate/agreement/vote-state.ts';
+import { computeItemVoteState, hasDisagreeingVotes } from '../../../../../src/core/annotate/agreement/vote-state.ts';
 
 const PAPER = { needed: 3, most: 5 };
 const six = closed('a', 'b', 'c', 'd', 'e', 'f');
@@ -25,12 +22,8 @@ function said(...all: (AnnotatorVoteOrPass['said'] | undefined)[]): AnnotatorVot
   return all.flatMap((one, k) => (one === undefined ? [] : [{ annotator: 'abcdef'.charAt(k), said: one }]));
 }
 
-function outcome(
-  ballots: AnnotatorVoteOrPass[],
-  order = six,
-  facts: VoteValidityFacts = {},
-): ItemAgreementState['outcome'] {
-  return computeItemAgreementState(order, ballots, PAPER, facts).outcome;
+function outcome(ballots: AnnotatorVoteOrPass[], order = six, facts: VoteValidityFacts = {}): ItemVoteState['outcome'] {
+  return computeItemVoteState(order, ballots, PAPER, facts).outcome;
 }
 
 describe('an item of the agreement protocol', () => {
@@ -47,7 +40,7 @@ describe('an item of the agreement protocol', () => {
       [said(2, 1, -1, 2, 2), 5],
       [said(2, 2, 1, 1, 2), 5],
     ] as const) {
-      const state = computeItemAgreementState(six, ballots, PAPER);
+      const state = computeItemVoteState(six, ballots, PAPER);
       assert.deepEqual(state.outcome, { kind: 'settled', index: 2 });
       assert.equal(state.votes.length, after);
     }
@@ -66,14 +59,14 @@ describe('an item of the agreement protocol', () => {
     assert.deepEqual(outcome(said(0, 0, 1, 2, 3)), discarded);
     assert.deepEqual(outcome(said(0, 1, 2, 3)), discarded);
     // A fifth vote could not help, and is not counted.
-    const late = computeItemAgreementState(six, said(0, 1, 2, 3, 3), PAPER);
+    const late = computeItemVoteState(six, said(0, 1, 2, 3, 3), PAPER);
     assert.equal(late.votes.length, 4);
     assert.deepEqual(late.leftOut, [{ ballot: { annotator: 'e', said: 3 }, because: 'not-asked' }]);
   });
 
   it('goes to the next where somebody passes: that is no vote', () => {
     assert.deepEqual(outcome(said('unsure', 1, 1)), { kind: 'open', next: ['d'], wanted: 1 });
-    const state = computeItemAgreementState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
+    const state = computeItemVoteState(six, said('unsure', 1, 1, 'out-of-depth', 1), PAPER);
     assert.deepEqual(state.outcome, { kind: 'settled', index: 1 });
     assert.equal(state.votes.length, 3);
     assert.deepEqual(
@@ -83,7 +76,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is given up for want of people, too, and says so; what the first ones say counts all the same', () => {
-    const three = computeItemAgreementState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
+    const three = computeItemVoteState(closed('a', 'b', 'c'), said(0, 1, 2), PAPER);
     assert.deepEqual([three.outcome.kind, three.votes.length], ['discarded', 3]);
     assert.deepEqual(outcome(said('unsure'), closed('a', 'b', 'c')), {
       kind: 'discarded',
@@ -94,7 +87,7 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('counts only who was asked, and asks those it needs', () => {
-    const state = computeItemAgreementState(
+    const state = computeItemVoteState(
       six,
       [{ annotator: 'f', said: 1 }, { annotator: 'g', said: 1 }, ...said(1, 1, 7)],
       PAPER,
@@ -116,10 +109,10 @@ describe('an item of the agreement protocol', () => {
   });
 
   it('is disagreed about if votes that count differ, however it ended', () => {
-    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 1, 1))), false);
-    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 'unsure', 1))), false);
-    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, said(1, 0, 1, 1))), true);
-    assert.equal(hasDisagreeingVotes(computeItemAgreementState(six, [])), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 1, 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 'unsure', 1))), false);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, said(1, 0, 1, 1))), true);
+    assert.equal(hasDisagreeingVotes(computeItemVoteState(six, [])), false);
   });
 });
 
@@ -169,8 +162,8 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(shuffled, ([one, ballots]) => {
         assert.deepEqual(
-          computeItemAgreementState(orderIn(one), ballots, one.rules),
-          computeItemAgreementState(orderIn(one), one.ballots, one.rules),
+          computeItemVoteState(orderIn(one), ballots, one.rules),
+          computeItemVoteState(orderIn(one), one.ballots, one.rules),
         );
       }),
     );
@@ -179,7 +172,7 @@ describe('of any ballots', () => {
   it('nothing is settled by fewer than are needed, nor by votes that do not agree, nor with more votes than are asked for', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemAgreementState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
         const { outcome: end, votes } = state;
         assert.ok(votes.length <= one.rules.most);
         if (end.kind !== 'settled') return;
@@ -193,7 +186,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const order = orderIn(one);
-        const state = computeItemAgreementState(order, one.ballots, one.rules);
+        const state = computeItemVoteState(order, one.ballots, one.rules);
         const spoken = new Set([...state.votes, ...state.passed].map(({ annotator }) => annotator));
         const room = order.isClosed ? order.annotators.length - spoken.size : one.rules.most;
         const isPossible = canSettle(
@@ -217,7 +210,7 @@ describe('of any ballots', () => {
     fc.assert(
       fc.property(anyCase, fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 6, maxLength: 6 }), (one, future) => {
         const order = orderIn(one);
-        const state = computeItemAgreementState(order, one.ballots, one.rules);
+        const state = computeItemVoteState(order, one.ballots, one.rules);
         const open = state.outcome;
         if (open.kind !== 'open' || state.votes.length + open.next.length <= one.rules.needed) return;
         assert.ok(open.wanted >= 1);
@@ -227,7 +220,7 @@ describe('of any ballots', () => {
           const more = others.map((annotator, k) => ({ annotator, said: future[k] ?? 0 }));
           // What they said before they were asked does not count, so that it is not in the way.
           const rest = one.ballots.filter(({ annotator }) => !open.next.includes(annotator));
-          const after = computeItemAgreementState(order, [...rest, ...more], one.rules).outcome;
+          const after = computeItemVoteState(order, [...rest, ...more], one.rules).outcome;
           assert.ok(after.kind === 'open' && after.next.includes(last));
         }
       }),
@@ -237,7 +230,7 @@ describe('of any ballots', () => {
   it('every ballot counts, passes or is left out, once', () => {
     fc.assert(
       fc.property(anyCase, (one) => {
-        const state = computeItemAgreementState(orderIn(one), one.ballots, one.rules);
+        const state = computeItemVoteState(orderIn(one), one.ballots, one.rules);
         const all = [...state.votes, ...state.passed, ...state.leftOut.map(({ ballot }) => ballot)];
         assert.deepEqual(
           all.map(({ annotator }) => annotator).sort(),

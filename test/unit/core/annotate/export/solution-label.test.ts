@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createExportRowMaker } from '../../../../../src/core/annotate/export/export-lines.ts';
+import { createExportRowConverter } from '../../../../../src/core/annotate/export/export-lines.ts';
 import { ExportTally } from '../../../../../src/core/annotate/export/export-tally.ts';
 import { LABEL_EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
 import {
@@ -120,7 +120,7 @@ test('what several settled on has what all of them say who agree', () => {
 
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
-  const rowOf = createExportRowMaker(LABEL_EXPORT_FORMATS['trl-stepwise'], tally);
+  const rowOf = createExportRowConverter(LABEL_EXPORT_FORMATS['trl-stepwise'], tally);
   assert.ok(rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: ['a', 'b'] }), 'p'));
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
@@ -132,7 +132,7 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
-  const rowOf = createExportRowMaker(LABEL_EXPORT_FORMATS.rl, tally);
+  const rowOf = createExportRowConverter(LABEL_EXPORT_FORMATS.rl, tally);
   assert.ok(rowOf(solution({ answer: '2' }), 'no-label', 'p'));
   assert.equal(rowOf(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
   assert.equal(rowOf(solution({ id: 'a-3' }), error(0), 'q'), undefined);

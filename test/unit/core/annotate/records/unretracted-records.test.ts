@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  collectVerdictResponsesAndNotes,
+  collectAgreementsDisputesAndNotes,
   findCurrentStepIndex,
   indexStepsByFingerprint,
 } from '../../../../../src/core/annotate/index.ts';
@@ -77,15 +77,15 @@ describe('labels on the steps of a proof', () => {
 
   it('stay with their text when steps come and go before it', () => {
     const said = record({ fingerprint: 'cc', step: 2 });
-    assert.deepEqual([...collectVerdictResponsesAndNotes(proof('aa', 'bb', 'cc'), [said], 'emmy').keys()], [2]);
-    assert.deepEqual([...collectVerdictResponsesAndNotes(proof('aa', 'xx', 'bb', 'cc'), [said], 'emmy').keys()], [3]);
-    assert.deepEqual([...collectVerdictResponsesAndNotes(proof('cc'), [said], 'emmy').keys()], [0]);
+    assert.deepEqual([...collectAgreementsDisputesAndNotes(proof('aa', 'bb', 'cc'), [said], 'emmy').keys()], [2]);
+    assert.deepEqual([...collectAgreementsDisputesAndNotes(proof('aa', 'xx', 'bb', 'cc'), [said], 'emmy').keys()], [3]);
+    assert.deepEqual([...collectAgreementsDisputesAndNotes(proof('cc'), [said], 'emmy').keys()], [0]);
   });
 
   it('are gone while the text is another, and back with it', () => {
     const said = record({ fingerprint: 'bb', step: 1 });
-    assert.equal(collectVerdictResponsesAndNotes(proof('aa', 'b1'), [said], 'emmy').size, 0);
-    assert.deepEqual([...collectVerdictResponsesAndNotes(proof('aa', 'bb'), [said], 'emmy').keys()], [1]);
+    assert.equal(collectAgreementsDisputesAndNotes(proof('aa', 'b1'), [said], 'emmy').size, 0);
+    assert.deepEqual([...collectAgreementsDisputesAndNotes(proof('aa', 'bb'), [said], 'emmy').keys()], [1]);
   });
 
   it('are at the nearest of equal steps, at the earlier of two', () => {
@@ -102,7 +102,7 @@ describe('labels on the steps of a proof', () => {
       record({ time: at(2), annotator: 'sofia' }),
       record({ time: at(0), annotator: 'ada', kind: 'dispute', note: 'no' }),
     ]);
-    const label = collectVerdictResponsesAndNotes(proof('aa'), stands, 'emmy').get(0);
+    const label = collectAgreementsDisputesAndNotes(proof('aa'), stands, 'emmy').get(0);
     assert.deepEqual(label?.agreement, {
       kind: 'dispute',
       of: 'doubtful',
@@ -117,7 +117,7 @@ describe('labels on the steps of a proof', () => {
         ['sofia', 'agree'],
       ],
     );
-    assert.equal(collectVerdictResponsesAndNotes(proof('aa'), stands, undefined).get(0)?.agreement, undefined);
+    assert.equal(collectAgreementsDisputesAndNotes(proof('aa'), stands, undefined).get(0)?.agreement, undefined);
   });
 
   it('have the notes of all, by time', () => {
@@ -126,7 +126,7 @@ describe('labels on the steps of a proof', () => {
       record({ time: at(1), kind: 'note', note: 'first', annotator: 'ada' }),
       record({ time: at(2), kind: 'note', note: 'second' }),
     ]);
-    const label = collectVerdictResponsesAndNotes(proof('aa'), stands, 'emmy').get(0);
+    const label = collectAgreementsDisputesAndNotes(proof('aa'), stands, 'emmy').get(0);
     assert.deepEqual(
       label?.notes.map(({ text, annotator }) => `${annotator}: ${text}`),
       ['ada: first', 'emmy: second', 'emmy: third'],
@@ -138,7 +138,7 @@ describe('labels on the steps of a proof', () => {
     fc.assert(
       fc.property(anyHistory, fc.array(fc.constantFrom('a', 'b', 'c', 'x'), { maxLength: 8 }), (records, steps) => {
         const stands = selectUnretractedRecords(records).filter(({ item }) => item === 'a.proof.md');
-        const labels = collectVerdictResponsesAndNotes(proof(...steps), stands, 'emmy');
+        const labels = collectAgreementsDisputesAndNotes(proof(...steps), stands, 'emmy');
         const notes = [...labels.values()].flatMap((label) => label.notes);
         const placed = stands.filter(
           ({ kind, fingerprint }) => kind === 'note' && steps.some((step) => step === fingerprint),

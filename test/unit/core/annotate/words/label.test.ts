@@ -3,15 +3,15 @@ import { describe, it } from 'node:test';
 import {
   formatLabelUndoMessage,
   formatOwnResponseWithReason,
-  formatStepVerdictResponses,
+  formatStepAgreementsAndDisputes,
 } from '../../../../../src/core/annotate/words/label.ts';
-import type { VerdictResponse } from '../../../../../src/core/review/types.ts';
+import type { AgreementOrDispute } from '../../../../../src/core/review/types.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { record } from '../records.ts';
 
 const expectSaid = saidIn('core/annotate/words/label');
 
-const said = (over: Partial<VerdictResponse>): VerdictResponse => ({
+const said = (over: Partial<AgreementOrDispute>): AgreementOrDispute => ({
   kind: 'agree',
   of: 'earliest-error',
   annotator: 'emmy',
@@ -39,8 +39,8 @@ describe('the words of labels', () => {
       said({ annotator: 'sofia', of: 'doubtful' }),
       said({ annotator: 'zoe', kind: 'dispute', of: 'toString' }),
     ];
-    expectSaid(...formatStepVerdictResponses({ agreement: said({}), others, notes: [] }));
-    assert.deepEqual(formatStepVerdictResponses({ notes: [] }), []);
+    expectSaid(...formatStepAgreementsAndDisputes({ agreement: said({}), others, notes: [] }));
+    assert.deepEqual(formatStepAgreementsAndDisputes({ notes: [] }), []);
   });
 
   it('name what was taken back, and of which item', () => {

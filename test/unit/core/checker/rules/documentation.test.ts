@@ -10,7 +10,7 @@ import { capitalize } from '../../../../../src/core/base/counts-and-lists.ts';
 import { MAX_OPERAND_CHARS } from '../../../../../src/core/checker/terms/caps.ts';
 import { CHECKER_RULE_DESCRIPTIONS } from '../../../../../src/core/checker/terms/rule-list.ts';
 import type { RelationOutcome, UnreadRelationReason } from '../../../../../src/core/checker/terms/types.ts';
-import { formatUnreadRelationReason } from '../../../../../src/core/review/index.ts';
+import { formatUncheckedRelationReason } from '../../../../../src/core/review/index.ts';
 import {
   CheckerFigures,
   checkRow,
@@ -217,7 +217,7 @@ function describeLastOutcome(steps: readonly string[]): string {
   const outcome = listOutcomes(steps).at(-1);
   assert.ok(outcome !== undefined);
   return outcome.kind === 'not-read'
-    ? `Not read: ${formatUnreadRelationReason(outcome.reason)}.`
+    ? `Not read: ${formatUncheckedRelationReason(outcome.reason)}.`
     : `${capitalize(outcome.kind)}.`;
 }
 
@@ -356,7 +356,7 @@ function formatUnreadTable(figures: MeasuredFigures | undefined): string {
   const share = (count: number, of: number): string =>
     of === 0 ? '' : count > 0 && count < of / 200 ? '<1%' : formatPercent(count, of);
   const reasons = Object.entries(UNREAD).map(([reason, text]) => [
-    formatUnreadRelationReason(reason) ?? reason,
+    formatUncheckedRelationReason(reason) ?? reason,
     typeof text === 'string' ? quote([text]) : text.limit,
     ...groups.map(([, relations]) => share(relations[reason as UnreadRelationReason] ?? 0, total(relations))),
   ]);

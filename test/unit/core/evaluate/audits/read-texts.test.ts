@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInMemoryByteSource, openDataSet } from '../../../../../src/core/data/index.ts';
-import { indexAuditRowTokens } from '../../../../../src/core/evaluate/audits/texts.ts';
+import { tokenizeRunRows } from '../../../../../src/core/evaluate/audits/texts.ts';
 import { getItemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import { systemClock } from '../../../../../src/judges/system-clock.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
@@ -22,15 +22,15 @@ test('texts are read from the sets that are open, in steps or not, and of what i
     runRow(earliest(-1), { id, set: name, length });
   const wanted = [of('a'), of('b'), of('nobody'), of('a', 'other.jsonl')];
   const setOf = (name: string) => (name === 'made.jsonl' ? set : undefined);
-  const texts = await indexAuditRowTokens(wanted, setOf);
+  const texts = await tokenizeRunRows(wanted, setOf);
   const [a, b, nobody, elsewhere] = wanted.map((row) => texts.get(getItemKey(row)));
   assert.deepEqual([a?.hasTriangle, a?.hasRuler, b?.hasTriangle, b?.hasRuler], [true, true, false, false]);
   assert.deepEqual([nobody, elsewhere], [undefined, undefined]);
-  const other = await indexAuditRowTokens([of('a', 'made.jsonl', 9)], setOf);
+  const other = await tokenizeRunRows([of('a', 'made.jsonl', 9)], setOf);
   assert.equal(other.get(getItemKey(of('a'))), undefined, 'it is not what was judged');
   let asked = 0;
-  const ended = await indexAuditRowTokens(wanted, setOf, () => ++asked < 2);
+  const ended = await tokenizeRunRows(wanted, setOf, () => ++asked < 2);
   assert.ok(ended.get(getItemKey(of('a'))) && !ended.get(getItemKey(of('b'))));
   await set.close();
-  assert.equal((await indexAuditRowTokens([of('a')], setOf)).get(getItemKey(of('a'))), undefined);
+  assert.equal((await tokenizeRunRows([of('a')], setOf)).get(getItemKey(of('a'))), undefined);
 });

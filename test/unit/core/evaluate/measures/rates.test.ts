@@ -6,7 +6,7 @@ import { listKValuesForPassAtK } from '../../../../../src/core/base/shares.ts';
 import { scoreBestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { computeCheckerStatistics } from '../../../../../src/core/evaluate/measures/checker-statistics.ts';
 import { countErrorsByPosition } from '../../../../../src/core/evaluate/measures/localization.ts';
-import { computeRunRowOutcomeRates } from '../../../../../src/core/evaluate/measures/rates.ts';
+import { computeRunOutcomeRatesAndCost } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { zeroUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow, runRows } from '../../../../support/run-rows.ts';
@@ -21,7 +21,7 @@ test('rates and what was used, by hand', () => {
     runRow(answer('inconclusive'), { votes: [0.5], wanted: 1, milliseconds: 20 }),
     runRow(failed),
   ];
-  const rates = computeRunRowOutcomeRates(rows, { ...policies, ties: 'abstention' });
+  const rates = computeRunOutcomeRatesAndCost(rows, { ...policies, ties: 'abstention' });
   const counts = ({ part, whole }: { part: number; whole: number }): string => `${part} of ${whole}`;
   assert.equal(counts(rates.failed), '1 of 4');
   assert.equal(counts(rates.abstained), '2 of 3');
@@ -31,7 +31,7 @@ test('rates and what was used, by hand', () => {
   assert.equal(counts(rates.saved), '2 of 7');
   assert.deepEqual([rates.usage?.calls, rates.usage?.prompt], [6, 200]);
   assert.deepEqual(rates.milliseconds, { rows: 3, median: 20, most: 30 });
-  const none = computeRunRowOutcomeRates([], policies);
+  const none = computeRunOutcomeRatesAndCost([], policies);
   assert.deepEqual([none.failed.value, none.usage, none.milliseconds], [undefined, undefined, undefined]);
 });
 

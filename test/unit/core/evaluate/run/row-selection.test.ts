@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  canRowBeSelected,
   describeRowSelection,
   drawRowSample,
-  isRowInSelection,
   readRowSelection,
 } from '../../../../../src/core/evaluate/run/row-selection.ts';
 
@@ -36,11 +36,11 @@ test('each row is drawn about as often as any other, over seeds', () => {
 
 test('what is named is wanted: of several names one, and of several kinds all', () => {
   const row = { subset: 'math', generator: 'A', id: 'r1' };
-  assert.ok(isRowInSelection({}, row));
-  assert.ok(isRowInSelection({ subsets: ['gsm8k', 'math'], generators: ['A'], ids: ['r1'] }, row));
+  assert.ok(canRowBeSelected({}, row));
+  assert.ok(canRowBeSelected({ subsets: ['gsm8k', 'math'], generators: ['A'], ids: ['r1'] }, row));
   for (const no of [{ subsets: ['gsm8k'] }, { generators: ['B'] }, { ids: ['r2'] }, { subsets: ['math'], ids: [] }])
-    assert.ok(!isRowInSelection(no, row));
-  assert.ok(!isRowInSelection({ generators: ['A'] }, { subset: 'math', id: 'r1' }), 'nobody is not A');
+    assert.ok(!canRowBeSelected(no, row));
+  assert.ok(!canRowBeSelected({ generators: ['A'] }, { subset: 'math', id: 'r1' }), 'nobody is not A');
 });
 
 test('a selection is read as it was written, and what is of no form is not there', () => {

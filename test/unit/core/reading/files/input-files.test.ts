@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   LocationInProofConverter,
-  listInputFiles,
-  loadInputFiles,
+  listLatexInputFilePaths,
+  loadLatexInputFiles,
   readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
@@ -13,7 +13,7 @@ import { countRuns } from '../../../../support/property-runs.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
 describe('files that a text names', () => {
-  const list = (text: string, levelsUp = 0) => listInputFiles(text, levelsUp).paths;
+  const list = (text: string, levelsUp = 0) => listLatexInputFilePaths(text, levelsUp).paths;
 
   test('have normalized paths with extensions, each once', () => {
     assert.deepEqual(
@@ -57,9 +57,9 @@ describe('files that a text names', () => {
       'x'.repeat(500),
     ];
     for (const name of hostile) {
-      const { paths, isComplete } = listInputFiles(`\\input{${name}}`);
+      const { paths, isComplete } = listLatexInputFilePaths(`\\input{${name}}`);
       assert.deepEqual([paths, isComplete], [[], false], JSON.stringify(name));
-      assert.deepEqual(listInputFiles(`\\bibliography{${name}}`).paths, [], JSON.stringify(name));
+      assert.deepEqual(listLatexInputFilePaths(`\\bibliography{${name}}`).paths, [], JSON.stringify(name));
     }
   });
 
@@ -70,18 +70,18 @@ describe('files that a text names', () => {
 
   test('are at most 100', () => {
     const many = Array.from({ length: 300 }, (_, k) => `\\input{a${k}}`).join('');
-    const { paths, isComplete } = listInputFiles(many);
+    const { paths, isComplete } = listLatexInputFilePaths(many);
     assert.deepEqual([paths.length, isComplete], [100, false]);
     assert.equal(list(`\\bibliography{${Array.from({ length: 300 }, (_, k) => `b${k}`).join()}}`).length, 100);
   });
 
   test('may not be all', () => {
     for (const text of ['\\import{a/}{b}', '\\subimport{a/}{b}', '\\input{\\name}', '\\InputIfFileExists{a}{}{}'])
-      assert.equal(listInputFiles(text).isComplete, false, text);
+      assert.equal(listLatexInputFilePaths(text).isComplete, false, text);
     for (const text of ['\\newcommand{\\eq}[1]{\\label{eq:#1}}', '\\begin{theorem}[label=main]'])
-      assert.equal(listInputFiles(text).isComplete, false, text);
+      assert.equal(listLatexInputFilePaths(text).isComplete, false, text);
     for (const text of ['\\begin{enumerate}[label=(\\roman*)]', '\\bibliography{\\jobname}', '\\includegraphics{a}'])
-      assert.equal(listInputFiles(text).isComplete, true, text);
+      assert.equal(listLatexInputFilePaths(text).isComplete, true, text);
   });
 
   test('have safe paths in any text', () => {
@@ -120,7 +120,7 @@ describe('files that a text names', () => {
 
   test('are found in linear time', () => {
     for (const unit of ['\\input{', '\\input', '\\input[', '\\bibliography{a,', '\\label{', '[label', '\\input{../'])
-      assertLinear((size) => listInputFiles(unit.repeat(size)), 20_000);
+      assertLinear((size) => listLatexInputFilePaths(unit.repeat(size)), 20_000);
   });
 });
 
@@ -131,7 +131,7 @@ async function load(document: string, files: Readonly<Record<string, string>>, l
     asked.push(path);
     return Object.hasOwn(files, path) ? files[path] : undefined;
   };
-  return { files: await loadInputFiles(document, read, levelsUp), asked };
+  return { files: await loadLatexInputFiles(document, read, levelsUp), asked };
 }
 
 describe('loading files', () => {

@@ -15,7 +15,7 @@ import {
   NOT_A_PROOF_RULES,
   PHRASE_HINT_RULES,
 } from '../../../../../src/core/reading/hints/hint-rules.ts';
-import { HINT_KINDS, type HintRule, type IncompleteProofRule } from '../../../../../src/core/reading/hints/types.ts';
+import { HINT_KINDS, type HintRule, type NotAProofRule } from '../../../../../src/core/reading/hints/types.ts';
 import { type ProofReading, readProof } from '../../../../../src/core/reading/index.ts';
 import { expectPage, formatPage, formatPercent } from '../../../../support/made-pages.ts';
 import { root } from '../../../../support/paths.ts';
@@ -118,7 +118,7 @@ function makePage(): string {
   ]);
 }
 
-function formatNotAProofRule(rule: IncompleteProofRule): string {
+function formatNotAProofRule(rule: NotAProofRule): string {
   const reason =
     rule.kind === 'hardly-begins'
       ? { kind: rule.kind, characters: 212 }

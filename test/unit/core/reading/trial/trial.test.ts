@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  describeAssumptionRefusal,
   describeCounterexample,
+  describeRejectedAssumption,
   describeTrialResult,
   findTrial,
   formatPoint,
@@ -12,11 +12,11 @@ import {
   MAX_TRIAL_POINTS,
   pickAssumptions,
   readProof,
-  readTypedAssumptions,
+  readUserAssumptions,
   runTrial,
   type Trial,
   type TrialAssumption,
-  type TrialRefusal,
+  type TrialSetupFailure,
 } from '../../../../../src/core/reading/index.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
@@ -38,7 +38,7 @@ For the second, $2^{2k+1} > n^2$, so that it exceeds $1$.
 `;
 
 /** The trial at the beginning of `formula`, in the problem or the solution. */
-function findAt(text: string, formula: string): Trial | TrialRefusal {
+function findAt(text: string, formula: string): Trial | TrialSetupFailure {
   const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   for (const step of [undefined, ...reading.proof.steps.keys()]) {
     const at = reading.getText(step).indexOf(formula);
@@ -360,7 +360,7 @@ describe('relations of a text', () => {
 describe('an assumption that a reader types', () => {
   const trial = findAt(COMPOSITE, '2^{2k+1} > n^2');
   assert.ok('relation' in trial);
-  const read = (typed: string) => readTypedAssumptions(trial, typed);
+  const read = (typed: string) => readUserAssumptions(trial, typed);
   const texts = (typed: string): readonly string[] => {
     const found = read(typed);
     return 'refusal' in found ? [found.refusal] : listTexts(found);
@@ -383,7 +383,7 @@ describe('an assumption that a reader types', () => {
     assert.deepEqual(texts('z > 2'), ['unrelated']);
     for (const typed of ['', 'sin(k) > foo', 'z > 2']) {
       const found = read(typed);
-      assert.match('refusal' in found ? describeAssumptionRefusal(found) : '', /\w.*\.$/);
+      assert.match('refusal' in found ? describeRejectedAssumption(found) : '', /\w.*\.$/);
     }
   });
 
@@ -416,7 +416,7 @@ describe('an assumption that a reader types', () => {
         ),
         (typed) => {
           const found = read(typed);
-          if ('refusal' in found) describeAssumptionRefusal(found);
+          if ('refusal' in found) describeRejectedAssumption(found);
           else runTrial(trial, found);
         },
       ),

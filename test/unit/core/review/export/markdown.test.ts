@@ -9,10 +9,10 @@ import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { createMacroExpander, readDocumentMacros, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
-import { formatMarkdownQuote, toFencedCodeBlock } from '../../../../../src/core/render/write-markdown.ts';
+import { formatMarkdownBlockQuote, toFencedCodeBlock } from '../../../../../src/core/render/write-markdown.ts';
 import { formatReviewAsMarkdown, formatStepAsMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { adaptReviewToText } from '../../../../../src/core/review/index.ts';
-import type { StepResponsesAndNotes } from '../../../../../src/core/review/types.ts';
+import type { StepLabelsAndNotes } from '../../../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../../../support/builders.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import {
@@ -43,7 +43,7 @@ const critic = scriptedReview({
 });
 
 const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
-const labels = new Map<number, StepResponsesAndNotes>([
+const labels = new Map<number, StepLabelsAndNotes>([
   [
     2,
     {
@@ -218,7 +218,7 @@ test('hostile words get out of nowhere', () => {
   for (const [k, hostile] of HOSTILE.entries()) {
     const texts = [hostile, 'So it is.', hostile];
     const review = hostileReview(texts, [hostile], (n) => k % n);
-    const label: StepResponsesAndNotes = {
+    const label: StepLabelsAndNotes = {
       agreement: { kind: 'dispute', of: hostile, reason: hostile, annotator: hostile, time: '' },
       notes: [{ text: hostile, annotator: hostile, time: '' }],
     };
@@ -280,7 +280,7 @@ test('formulas are live, and what the author defines is written out in them', ()
 
 /** A text of LaTeX as it stands in a review. */
 function written(document: string): string {
-  return formatMarkdownQuote(
+  return formatMarkdownBlockQuote(
     renderTextToBlocks(document, { language: 'latex' }),
     createMacroExpander(readDocumentMacros(document, 'latex')),
   );

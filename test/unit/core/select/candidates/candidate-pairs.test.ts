@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseDocumentProofs } from '../../../../../src/core/proof/index.ts';
-import { findPairsByProblem, listProblemChoices } from '../../../../../src/core/select/candidates/candidate-pairs.ts';
+import {
+  findSolutionsByProblem,
+  listProblemChoices,
+} from '../../../../../src/core/select/candidates/candidate-pairs.ts';
 import { readRowCandidates } from '../../../../../src/core/select/candidates/row-candidates.ts';
 
 const read = (text: string, language: 'markdown' | 'latex' = 'markdown') =>
@@ -49,10 +52,10 @@ describe('the problem of a comparison', () => {
 
   it('has its solutions, whatever the layout', () => {
     assert.deepEqual(
-      findPairsByProblem(two, 'Find $y$.').map(({ name }) => name),
+      findSolutionsByProblem(two, 'Find $y$.').map(({ name }) => name),
       ['Aufgabe 2'],
     );
-    assert.deepEqual(findPairsByProblem(one, 'Find $w$.'), []);
+    assert.deepEqual(findSolutionsByProblem(one, 'Find $w$.'), []);
     const box = (name: string, text: string) => `\\begin{${name}}\n${text}\n\\end{${name}}\n\n`;
     const twice = read(
       box('problem', 'P.') +
@@ -63,7 +66,7 @@ describe('the problem of a comparison', () => {
       'latex',
     );
     assert.deepEqual(
-      findPairsByProblem(twice, 'P.').map(({ name }) => name),
+      findSolutionsByProblem(twice, 'P.').map(({ name }) => name),
       ['Problem 1', 'Problem 1, solution 2'],
     );
   });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import {
   estimateMeanPoints,
   estimateWinShare,
-  getStudentQuantile,
+  getStudentQuantile975,
 } from '../../../../../src/core/select/tournament/intervals.ts';
 
 test('Student’s quantiles are those of the tables', () => {
@@ -18,7 +18,7 @@ test('Student’s quantiles are those of the tables', () => {
     [31, 2.04],
     [63, 1.998],
   ] as const)
-    assert.ok(Math.abs(getStudentQuantile(freedom) - value) < 6e-4, `${freedom}: ${getStudentQuantile(freedom)}`);
+    assert.ok(Math.abs(getStudentQuantile975(freedom) - value) < 6e-4, `${freedom}: ${getStudentQuantile975(freedom)}`);
 });
 
 test('a share of calls has Wilson’s interval', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { getPassAtK } from '../../../../../src/core/base/shares.ts';
+import { estimatePassAtKFromCounts } from '../../../../../src/core/base/shares.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { groupCandidatesByFinalAnswer } from '../../../../../src/core/select/candidates/answer-groups.ts';
 import type { Candidate, CandidateRank, CandidateSet } from '../../../../../src/core/select/types.ts';
@@ -32,19 +32,19 @@ function counted(n: number, c: number, k: number): number {
 test('pass@k is the share of all sets of k that have a right one in them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (n, c, k) => {
-      if (c > n || k > n) assert.equal(getPassAtK(n, c, k), undefined);
-      else assert.ok(Math.abs((getPassAtK(n, c, k) ?? -1) - counted(n, c, k)) < 1e-12);
+      if (c > n || k > n) assert.equal(estimatePassAtKFromCounts(n, c, k), undefined);
+      else assert.ok(Math.abs((estimatePassAtKFromCounts(n, c, k) ?? -1) - counted(n, c, k)) < 1e-12);
     }),
   );
-  assert.equal(getPassAtK(1024, 0, 512), 0);
-  assert.equal(getPassAtK(1024, 1, 512), 0.5);
+  assert.equal(estimatePassAtKFromCounts(1024, 0, 512), 0);
+  assert.equal(estimatePassAtKFromCounts(1024, 1, 512), 0.5);
   for (const [n, c, k] of [
     [4, 2, 0],
     [4, 2, 1.5],
     [0, 0, 1],
     [4, -1, 1],
   ] as const)
-    assert.equal(getPassAtK(n, c, k), undefined);
+    assert.equal(estimatePassAtKFromCounts(n, c, k), undefined);
 });
 
 test('people say who is correct; merged are as right as who plays for them, set aside are wrong', () => {

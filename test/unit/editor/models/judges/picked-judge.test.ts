@@ -4,7 +4,7 @@ import {
   computeSamplingFingerprint,
   explainChangedPromptKind,
   hasSamplingChanged,
-  parseSavedJudgeChoice,
+  parsePickedJudge,
 } from '../../../../../src/editor/models/judges/picked-judge.ts';
 import { formatReplyTokenLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 
@@ -15,11 +15,11 @@ test('a pick that was kept is read again, and what is none is not', () => {
     { judge: 'prompts/mine.judge.md', endpoint: 'local', kind: 'critic' },
     { judge: 'prompts/mine.judge.md', endpoint: 'local', kind: 'critic', sampling: '[]' },
   ];
-  for (const pick of picks) assert.deepEqual(parseSavedJudgeChoice(pick), pick);
+  for (const pick of picks) assert.deepEqual(parsePickedJudge(pick), pick);
   for (const other of [undefined, null, 'critic@local', [], { endpoint: 'local' }, { judge: 1 }])
-    assert.equal(parseSavedJudgeChoice(other), undefined);
-  assert.deepEqual(parseSavedJudgeChoice({ judge: 'a', endpoint: 7, kind: 'checker' }), { judge: 'a' });
-  assert.deepEqual(parseSavedJudgeChoice({ judge: 'a', selectAmong: 8 }), { judge: 'a' });
+    assert.equal(parsePickedJudge(other), undefined);
+  assert.deepEqual(parsePickedJudge({ judge: 'a', endpoint: 7, kind: 'checker' }), { judge: 'a' });
+  assert.deepEqual(parsePickedJudge({ judge: 'a', selectAmong: 8 }), { judge: 'a' });
 });
 
 test('a prompt file that has become another judge is not asked at the endpoint it was picked for', () => {

@@ -1,7 +1,7 @@
 /** Whole views of reviews by scripted judges. */
 import { test } from 'node:test';
 import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
-import type { StepResponsesAndNotes } from '../../../../../src/core/review/types.ts';
+import type { StepLabelsAndNotes } from '../../../../../src/core/review/types.ts';
 import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { refutation } from '../../../../support/builders.ts';
@@ -146,7 +146,7 @@ test('the document has changed since the snapshot', () => {
 test('what the reader has said', () => {
   const review = REVIEWS.critic();
   const time = '2026-11-22T13:00:00.000Z';
-  const labels = new Map<number, StepResponsesAndNotes>([
+  const labels = new Map<number, StepLabelsAndNotes>([
     [0, { agreement: { kind: 'agree', of: 'earliest-error', annotator: 'ada', time }, notes: [] }],
     [
       2,

@@ -4,7 +4,7 @@ import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { layOutBracket } from '../../../../../webview/compare/state/layout.ts';
 import {
   findInitialMatchCell,
-  findNextMatchCell,
+  findNeighborMatchCell,
   type MatchNavigationDirection,
   sortMatchesByPosition,
 } from '../../../../../webview/compare/state/match-navigation.ts';
@@ -17,7 +17,7 @@ const columns = (view: CompareView) =>
 
 function go(view: CompareView, game: string, ...directions: readonly MatchNavigationDirection[]): string {
   return directions.reduce(
-    (from, direction) => findNextMatchCell(view, { game: from, isFlipped: false }, direction)?.game ?? from,
+    (from, direction) => findNeighborMatchCell(view, { game: from, isFlipped: false }, direction)?.game ?? from,
     game,
   );
 }
@@ -26,7 +26,7 @@ test('Tab comes to the game that waits first, else to the first', () => {
   const waiting = bracket.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting');
   assert.equal(findInitialMatchCell(bracket)?.game, waiting?.id);
   assert.equal(findInitialMatchCell(knockoutView(8, 'done'))?.game, columns(knockoutView(8, 'done'))[0]?.[0]);
-  assert.equal(findNextMatchCell(bracket, undefined, 'down')?.game, waiting?.id);
+  assert.equal(findNeighborMatchCell(bracket, undefined, 'down')?.game, waiting?.id);
 });
 
 test('up and down stay in the round and stop at its ends', () => {
@@ -68,12 +68,12 @@ test('in a matrix arrows go from cell to cell, over the diagonal, and stop at th
     const cell = matrix.at(row, column);
     return { game: cell?.game.id ?? '', isFlipped: cell?.isFlipped === true };
   };
-  assert.deepEqual(findNextMatchCell(view, at(0, 1), 'right'), at(0, 2));
-  assert.deepEqual(findNextMatchCell(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
-  assert.deepEqual(findNextMatchCell(view, at(1, 2), 'left'), at(1, 0));
-  assert.deepEqual(findNextMatchCell(view, at(0, 1), 'down'), at(2, 1));
-  assert.deepEqual(findNextMatchCell(view, at(0, 3), 'right'), at(0, 3));
-  assert.deepEqual(findNextMatchCell(view, at(3, 0), 'left'), at(3, 0));
+  assert.deepEqual(findNeighborMatchCell(view, at(0, 1), 'right'), at(0, 2));
+  assert.deepEqual(findNeighborMatchCell(view, at(1, 0), 'right'), at(1, 2), 'over the diagonal');
+  assert.deepEqual(findNeighborMatchCell(view, at(1, 2), 'left'), at(1, 0));
+  assert.deepEqual(findNeighborMatchCell(view, at(0, 1), 'down'), at(2, 1));
+  assert.deepEqual(findNeighborMatchCell(view, at(0, 3), 'right'), at(0, 3));
+  assert.deepEqual(findNeighborMatchCell(view, at(3, 0), 'left'), at(3, 0));
 });
 
 test('a matrix has each game twice, and nobody against themselves', () => {

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { definePluralText, t } from '../../../src/l10n/index.ts';
 import type { ReadingView } from '../../../src/protocol/index.ts';
-import { Button, FetchedText, StepStateIcon } from '../../shared/index.ts';
+import { Button, FetchedText, StateIcon } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
 import { findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { PlaceLinks } from './links.tsx';
-import { TakenSymbols } from './symbols.tsx';
+import { useSectionFocusFallback } from './focus-fallback.ts';
+import { ReadingLinks } from './links.tsx';
+import { SymbolsFromOtherParts } from './symbols.tsx';
 
 const moreParagraphs = definePluralText(
   '{0} more paragraph. Open the file to read it.',
@@ -18,10 +18,10 @@ const moreParagraphs = definePluralText(
 const MAX_SHOWN_PARAGRAPHS = 20;
 
 /** The part that the reader is at, in full, with links to what it cites and what cites it. */
-export function PartText({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
+export function CurrentProofPart({ model, view }: { readonly model: ReadingPageModel; readonly view: ReadingView }) {
   const panel = useReadingPageController();
   const place = useRef<HTMLElement>(null);
-  useKeptFocus(place, 'h2');
+  useSectionFocusFallback(place, 'h2');
   const row = view.rows[findRowOfStep(view.rows, model.current)];
   if (!row) return null;
   const first = row.to - row.from > MAX_SHOWN_PARAGRAPHS ? Math.max(row.from, model.current) : row.from;
@@ -35,12 +35,12 @@ export function PartText({ model, view }: { readonly model: ReadingPageModel; re
         </h2>
         {row.cites.length > 0 && (
           <span class="small">
-            {t('cites')} <PlaceLinks links={row.cites} isTabStop />
+            {t('cites')} <ReadingLinks links={row.cites} isTabStop />
           </span>
         )}
         {row.citedBy.length > 0 && (
           <span class="small">
-            {t('cited by')} <PlaceLinks links={row.citedBy} isTabStop />
+            {t('cited by')} <ReadingLinks links={row.citedBy} isTabStop />
           </span>
         )}
         <span class="grow" />
@@ -48,13 +48,13 @@ export function PartText({ model, view }: { readonly model: ReadingPageModel; re
           {t('Open in Editor')}
         </Button>
       </div>
-      {model.isTakenShown && <TakenSymbols symbols={model.symbols} />}
+      {model.isTakenShown && <SymbolsFromOtherParts symbols={model.symbols} />}
       {steps.map(({ step, index }) => (
         <div key={index} class={index === model.current ? 'paragraph-of-part current' : 'paragraph-of-part'}>
           <span class="quiet small name">
             {step.name}
             {step.words.length > 0 && (
-              <StepStateIcon state={step.state} isLoud={step.isLoud} words={step.words.join(', ')} />
+              <StateIcon state={step.state} isLoud={step.isLoud} words={step.words.join(', ')} />
             )}
           </span>
           <FetchedText place={index} body={step.body} length={step.length} />

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'preact/hooks';
  * @param selector what in the section has the focus then
  * @returns whether the section had the focus before it was drawn
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, selector: string): boolean {
+export function useSectionFocusFallback(place: RefObject<HTMLElement | null>, selector: string): boolean {
   const hadFocus = place.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (hadFocus && !place.current?.contains(document.activeElement))

@@ -4,7 +4,7 @@ import { Button, EmptyState, EmptyStateRow, LinkButton } from '../../shared/inde
 import { useReviewPageController } from '../use-panel.ts';
 
 /** Instructions that are shown while no proof is open. */
-export function NoProofPlaceholder({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
+export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {
   const panel = useReviewPageController();
   const { header } = view;
   const find = (action: ReviewHeaderButton['action']) => header.actions.find((one) => one.action === action);

@@ -4,14 +4,14 @@ import { Button, EmptyState, ErrorMessage, LoadingPage } from '../../shared/inde
 import { useReportPageController } from '../use-panel.ts';
 import { LiveRunStatus } from './live.tsx';
 
-export interface ReportPlaceholderProps {
+export interface ReportEmptyStateProps {
   readonly view: ReportView | undefined;
   readonly live: LiveRunProgress | undefined;
   readonly fault: string | undefined;
 }
 
 /** Shown instead of a report: says why there is none and what to do. */
-export function ReportPlaceholder({ view, live, fault }: ReportPlaceholderProps) {
+export function ReportEmptyState({ view, live, fault }: ReportEmptyStateProps) {
   const panel = useReportPageController();
   if (view === undefined)
     return <LoadingPage opening={t('Opening the report…')} failed={t("Can't show the report.")} fault={fault} />;

@@ -2,7 +2,7 @@ import type { Block } from '../../../src/protocol/index.ts';
 import { RichInlines } from '../../shared/index.ts';
 
 /** A text in a line of others: a title, the beginning of a paragraph, or a quotation. */
-export function LineText({ blocks }: { readonly blocks: readonly Block[] }) {
+export function InlineText({ blocks }: { readonly blocks: readonly Block[] }) {
   return (
     <span class="rich proof" dir="auto">
       {blocks.map((block, k) => {
