@@ -9,6 +9,7 @@
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
+import { falseDescribedSetRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
@@ -45,7 +46,12 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
   suspectRewrittenExpressionRule,
 ];
 
-const WORD_RULES: readonly ProseRule[] = [falseNumberFactRule, falseWordedRelationRule, falseDivisionWithRemainderRule];
+const WORD_RULES: readonly ProseRule[] = [
+  falseNumberFactRule,
+  falseWordedRelationRule,
+  falseDescribedSetRule,
+  falseDivisionWithRemainderRule,
+];
 
 /** The first finding on a link that wasn't read. Suspicions have their own budget, so they can't reduce refutations. */
 export function applyChainLinkRules(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {

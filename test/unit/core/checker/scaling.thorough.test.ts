@@ -18,7 +18,7 @@ function best(of: number, run: () => void): number {
 
 /** A word of every fact about numbers. */
 const FACTS =
-  'It is 3: prime, composite, square, cube, even, odd, divisible, multiple of, divide, coprime, gcd, lcm, sum, divisors, floor, greatest, product, mean, plus, times, more than, less than, at most, value.';
+  'It is 3: prime, composite, square, cube, even, odd, divisible, multiple of, divide, coprime, gcd, lcm, sum, divisors, floor, greatest, product, mean, plus, times, more than, less than, at most, value, primes are, number of, first, largest. There are 3 primes.';
 
 /** Texts that some part of the checker could be slow on, by size in kB. */
 const texts: Readonly<Record<string, (size: number) => string>> = {
