@@ -89,7 +89,7 @@ const NOTE = 'cos(180° − θ) = −cos θ: wants 360°.';
 const STEP = 2;
 
 const REPORTS = [
-  ['Proofmark: Show Agreement', 'agreement'],
+  ['Proofmark: Show Annotator Agreement', 'agreement'],
   ['Proofmark: Show Data Set Statistics', 'statistics'],
 ] as const;
 

@@ -125,7 +125,7 @@ function describeMeaning(meaning: FieldMeaning): string {
     solution: t('Solution: text or list of steps'),
     problem: t('Problem'),
     id: t('Item ID'),
-    label: t('Ground truth: 0-based index of the earliest error, or verdict'),
+    label: t('Ground truth: index of the earliest error (from 0; -1 if none), or correct/incorrect'),
     reference: t('Reference solution'),
     answer: t('Reference answer'),
     generator: t('Generator: author of the solution'),

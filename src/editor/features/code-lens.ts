@@ -271,7 +271,7 @@ function stepWords({ state, votes, score, was, findings }: StepReview): string |
       return t('{0}. {1}', formatStepState(state), formatEvidence(findings));
     case 'stale': {
       const before = was && was.state !== 'stale' ? stepWords(was) : undefined;
-      return before === undefined ? undefined : t('{0}, was: {1}', formatStepState(state), before);
+      return before === undefined ? undefined : t('{0} (previously: {1})', formatStepState(state), before);
     }
     default:
       return undefined;

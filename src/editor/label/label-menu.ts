@@ -40,7 +40,7 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenuInp
     },
     {
       icon: 'organization',
-      label: t('Show Agreement'),
+      label: t('Show Annotator Agreement'),
       run: () => vscode.commands.executeCommand(commandIds.showAgreement),
     },
     {

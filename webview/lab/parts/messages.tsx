@@ -15,7 +15,7 @@ export function MessagesSection({ view }: { readonly view: LabView }) {
     acts.push({ words: t('Run on Proof'), keyName: 'r', onPress: () => panel.run(false) });
   if (subject)
     acts.push({
-      words: subject.isPinned ? t('Unpin') : t('Pin'),
+      words: subject.isPinned ? t('Unpin Proof') : t('Pin Proof'),
       keyName: 'p',
       onPress: () => panel.pin(!subject.isPinned),
     });

@@ -102,8 +102,8 @@ export function formatLabelUndoMessage(
         : t('Undid the label “Out of my depth” of {0}.', name);
     case 'category':
       return category
-        ? t('Undid the category “{1}” of {0}.', name, getErrorCategoryName(category))
-        : t('Restored the category of {0}.', name);
+        ? t('Undid the error category “{1}” of {0}.', name, getErrorCategoryName(category))
+        : t('Restored the error category of {0}.', name);
     case 'note':
       return note ? t('Undid the note on {0}.', name) : t('Restored the note on {0}.', name);
     case 'gold-dispute':

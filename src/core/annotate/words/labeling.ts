@@ -25,7 +25,7 @@ export function formatLabelingMode({ mode, isForced, item }: LabelingMode): stri
       ? t("Assisted: the checker's findings and the ground truth are shown (no model has judged this item)")
       : t('Assisted: verdicts and the ground truth are shown');
   if (item?.isVeiled && (item.wasSeen || item.own?.unblinded))
-    return t("Blind, but you've seen verdicts on this item: your label won't count as a vote");
+    return t("Blind, but you've already seen hidden information on this item: your label won't count toward agreement");
   if (!item || item.isVeiled)
     return isForced
       ? t("Blind (agreement protocol): verdicts, others' labels, and the ground truth are hidden until you submit")

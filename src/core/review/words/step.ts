@@ -93,7 +93,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
     state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
       ? t("judge's earliest error")
       : formatStepState(state),
-    ...(state === 'stale' && was ? [t('was: {0}', formatStepState(was.state))] : []),
+    ...(state === 'stale' && was ? [t('previously: {0}', formatStepState(was.state))] : []),
     ...(isAlsoFalse ? [formatStepState('false-statement')] : []),
     ...(confirmation?.step === step.index ? [CONFIRMATION_NOTES[confirmation.state]()] : []),
     ...(score === undefined ? [] : [t('score {0}', formatStepScore(score))]),

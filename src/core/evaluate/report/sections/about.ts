@@ -71,7 +71,7 @@ const RUN_FACTS: readonly (readonly [
   ['run', () => t('run'), ({ run }) => formatNameForReport(run)],
   ['started', () => t('started'), ({ started }) => formatNameForReport(started)],
   ['judge', () => t('judge'), ({ judge }) => formatNameForReport(judge)],
-  ['kind', () => t('kind'), ({ kind }) => kind],
+  ['kind', () => t('kind of judge'), ({ kind }) => kind],
   [
     'errors confirmed by',
     () => t('errors confirmed by'),

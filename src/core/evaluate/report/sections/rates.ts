@@ -18,7 +18,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
         id: 'rates',
         title: t('Unscored rows and skipped votes'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” (with “no error”) are shares of the judged rows. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
         ),
         table: buildTableFromColumns(sides, [
           columnBuilders.text(t('judge'), ({ name }) => name),
