@@ -274,7 +274,9 @@ describe('a verdict on a text that changes', () => {
       assert.deepEqual(titles, before, 'an answer at once, and the same');
     }
     await eventually('the line of what is stale', async () =>
-      (await lensTitles(document.uri)).includes('¶2: stale (previously: earliest error, 7 of 8 votes)') ? true : undefined,
+      (await lensTitles(document.uri)).includes('¶2: stale (previously: earliest error, 7 of 8 votes)')
+        ? true
+        : undefined,
     );
   });
 

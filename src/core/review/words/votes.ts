@@ -301,7 +301,14 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
   return [
     ...told,
     ...(left > 0
-      ? [t(left === 1 ? '{0} more vote gave no verdict for another reason.' : '{0} more votes gave no verdict for other reasons.', left)]
+      ? [
+          t(
+            left === 1
+              ? '{0} more vote gave no verdict for another reason.'
+              : '{0} more votes gave no verdict for other reasons.',
+            left,
+          ),
+        ]
       : []),
   ].join(' ');
 }
