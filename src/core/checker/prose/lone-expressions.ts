@@ -14,27 +14,33 @@ const RELATION =
 /** Minimum length of a recorded expression in tokens: `x + 1`. */
 const SHORTEST = 3;
 
+interface LoneExpression {
+  /** Its tokens in one string. */
+  readonly key: string;
+  readonly start: number;
+}
+
 export class LoneExpressionIndex {
   /** The first position, as text and offset, of each expression by its tokens. */
   readonly #first = new Map<string, readonly [number, number]>();
 
-  /** Reads the next text, in time proportional to its length. Records at most a fixed number of expressions. */
-  append(text: string, k: number): void {
-    for (const part of splitMathAndProse(text)) {
-      if (part.kind !== 'math') continue;
+  /** The expressions of a text with their offsets, in time proportional to its length. */
+  readText(text: string): readonly LoneExpression[] {
+    return splitMathAndProse(text).flatMap((part) => {
+      if (part.kind !== 'math') return [];
       const { tokens, chains } = readMathSegment(text, part);
-      if (!tokens.some((t) => RELATION.test(t.text))) this.#add(tokens, k);
-      else for (const chain of chains) if (isDefinition(chain)) this.#add(chain.operands[1]?.tokens ?? [], k);
-    }
+      if (!tokens.some((t) => RELATION.test(t.text))) return listLoneExpression(tokens);
+      return chains.flatMap((chain) =>
+        isDefinition(chain) ? listLoneExpression(chain.operands[1]?.tokens ?? []) : [],
+      );
+    });
   }
 
-  #add(tokens: readonly MathToken[], text: number): void {
-    const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
-    const [first] = trimmed;
-    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_TOKENS_PER_COMPARED_SIDE) return;
-    const key = joinTokens(trimmed);
-    if (this.#first.size < MAX_RECORDED_RELATIONS_PER_PROOF && !this.#first.has(key))
-      this.#first.set(key, [text, first.start]);
+  /** Adds the expressions of the next text. Records at most a fixed number of expressions. */
+  append(expressions: readonly LoneExpression[], k: number): void {
+    for (const { key, start } of expressions)
+      if (this.#first.size < MAX_RECORDED_RELATIONS_PER_PROOF && !this.#first.has(key))
+        this.#first.set(key, [k, start]);
   }
 
   /** Whether the expression occurs on its own before an offset of a text. */
@@ -42,6 +48,14 @@ export class LoneExpressionIndex {
     const [at, offset] = this.#first.get(joinTokens(tokens)) ?? [text, before];
     return at < text || (at === text && offset < before);
   }
+}
+
+/** The expression, unless it is too short or too long to be recorded. */
+function listLoneExpression(tokens: readonly MathToken[]): LoneExpression[] {
+  const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
+  const [first] = trimmed;
+  if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_TOKENS_PER_COMPARED_SIDE) return [];
+  return [{ key: joinTokens(trimmed), start: first.start }];
 }
 
 /** `S = …`, `f(x) = …`, `a_n = …`. */

@@ -3,7 +3,6 @@
  * the modulus or base is known (`mod 7`, base 8), the relation is tested there; otherwise, words nearby are enough.
  */
 
-import { LruCache } from '../../base/lru-cache.ts';
 import { areCongruent } from '../mathematics/decide-relation.ts';
 import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { type AlternativeArithmeticMentions, findAlternativeArithmeticMentions } from '../prose/named-arithmetics.ts';
@@ -12,9 +11,6 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import { isInteger, subtractRationals } from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.ts';
-
-/** Recently read texts, limited by characters: while a proof is edited, most of its steps are requested repeatedly. */
-const heardTexts = new LruCache<AlternativeArithmeticMentions>(32 * 1024 * 1024);
 
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
 export class AlternativeArithmeticTracker {
@@ -34,9 +30,12 @@ export class AlternativeArithmeticTracker {
   #complex = Number.POSITIVE_INFINITY;
   #named = Number.POSITIVE_INFINITY;
 
-  append(text: string): void {
+  readText(text: string): AlternativeArithmeticMentions {
+    return findAlternativeArithmeticMentions(text);
+  }
+
+  append(spoken: AlternativeArithmeticMentions): void {
     const k = this.#texts.length;
-    const spoken = heardTexts.ofText(text, () => findAlternativeArithmeticMentions(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);

@@ -43,6 +43,14 @@ export interface ProofRelation extends RelationPosition {
   readonly letters: ReadonlySet<string>;
 }
 
+/** A relation in a text, whichever text of the proof that is. */
+type TextRelation = Omit<ProofRelation, 'text'>;
+
+interface TextRelations {
+  readonly text: string;
+  readonly relations: readonly TextRelation[];
+}
+
 /** A result and the work that it took. Every caller is charged, whether or not it was cached. */
 interface Costed<T> {
   readonly value: T | undefined;
@@ -59,27 +67,32 @@ export class ProofRelationIndex {
   readonly #texts: string[] = [];
   readonly #sentences: (SentenceFinder | undefined)[] = [];
   readonly #all: ProofRelation[] = [];
-  readonly #readings = new Map<ProofRelation, Costed<readonly ParsedRelationSides[]>>();
-  readonly #solved = new Map<ProofRelation, Costed<SolvedEquation>>();
 
-  /** Reads the next text, in time proportional to its length. Records at most a fixed number of relations. */
-  append(text: string): void {
-    const k = this.#texts.length;
-    this.#texts.push(text);
-    if (this.#all.length >= MAX_RECORDED_RELATIONS_PER_PROOF) return;
+  /** The relations with letters in a text, in time proportional to its length. */
+  readText(text: string): TextRelations {
+    const found: TextRelation[] = [];
     let relations = 0;
     for (const group of parseMathAndProseSegments(text)) {
       // Relations that no step reads itself are ignored here too.
-      if (relations > MAX_COUNTED_RELATIONS_PER_STEP) return;
+      if (relations > MAX_COUNTED_RELATIONS_PER_STEP) break;
       for (const [n, chain] of group.chains.entries()) {
         const letters = chain.operands.map(({ tokens }) => listLetters(tokens));
         relations += chain.signs.length;
         for (let link = 0; link < chain.signs.length; link++) {
-          const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
-          if (equation !== undefined && this.#all.length < MAX_RECORDED_RELATIONS_PER_PROOF) this.#all.push(equation);
+          const equation = equationAt(chain, link, letters, { group: group.start, chain: n, link });
+          if (equation !== undefined) found.push(equation);
         }
       }
     }
+    return { text, relations: found };
+  }
+
+  /** Adds the relations of the next text. Records at most a fixed number of relations. */
+  append({ text, relations }: TextRelations): void {
+    const k = this.#texts.length;
+    this.#texts.push(text);
+    for (const relation of relations)
+      if (this.#all.length < MAX_RECORDED_RELATIONS_PER_PROOF) this.#all.push({ ...relation, text: k });
   }
 
   /** The equation at a position; `undefined` if it has no letters or is too long. */
@@ -130,18 +143,22 @@ export class ProofRelationIndex {
 
   /** The same, but with one reading for each sign of each `±`. */
   readAll(equation: ProofRelation): Costed<readonly ParsedRelationSides[]> {
-    return getOrCreate(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
+    return getOrCreate(readings, equation.right, () => costed((budget) => readingsOf(equation, budget)));
   }
 
   /** The solutions for each reading, including those of `±`, if all readings can be solved for one unknown. */
   solve(equation: ProofRelation): Costed<SolvedEquation> {
-    return getOrCreate(this.#solved, equation, () => {
+    return getOrCreate(solved, equation.right, () => {
       const read = this.readAll(equation);
-      const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
-      return { value: solved.value, cost: read.cost + solved.cost };
+      const found = costed((budget) => read.value && solutionsOf(read.value, budget));
+      return { value: found.value, cost: read.cost + found.cost };
     });
   }
 }
+
+/** Results by the right side of a relation, which no other relation has. */
+const readings = new WeakMap<ChainOperand, Costed<readonly ParsedRelationSides[]>>();
+const solved = new WeakMap<ChainOperand, Costed<SolvedEquation>>();
 
 const own = new WeakMap<SentenceFinder, ProofRelationIndex>();
 
@@ -155,7 +172,7 @@ export function createStepRelationIndex({
 }): ProofRelationIndex {
   return getOrCreate(own, sentences, () => {
     const equations = new ProofRelationIndex();
-    equations.append(text);
+    equations.append(equations.readText(text));
     return equations;
   });
 }
@@ -183,8 +200,8 @@ function equationAt(
   of: RelationChain,
   link: number,
   letters: readonly ReadonlySet<string>[],
-  place: RelationPosition,
-): ProofRelation | undefined {
+  place: Omit<RelationPosition, 'text'>,
+): TextRelation | undefined {
   const left = of.operands[link];
   const right = of.operands[link + 1];
   const sign = of.signs[link];

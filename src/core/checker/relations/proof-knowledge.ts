@@ -1,5 +1,6 @@
 /** Information from the problem and the steps other than relations. Each text is read once for all steps. */
 
+import { getOrCreate } from '../../base/groups.ts';
 import { ChainContinuationFinder, type ChainTail } from '../prose/continued-chains.ts';
 import { LoneExpressionIndex } from '../prose/lone-expressions.ts';
 import { parseMathAndProseSegments } from '../prose/math-groups.ts';
@@ -12,10 +13,21 @@ import { RestrictedLetterTracker } from './universal-claims.ts';
 /** Number of characters that are read between two signs of life. */
 const PIECE = 20_000;
 
-/** Reads texts in order, each in time proportional to its length. Text 0 is the problem, text k the step k − 1. */
-interface Reader {
-  append(text: string, k: number): void;
+/** Collects findings in the texts of a proof, in order. Text 0 is the problem, text k the step k − 1. */
+interface Reader<T> {
+  /** Reads a text, in time proportional to its length. The result depends on this text only. */
+  readText(text: string): T;
+  append(found: T, k: number): void;
 }
+
+/** The findings in one text, by kind of reader. */
+type TextFindings = Map<unknown, unknown>;
+
+/** Maximum length of a proof whose findings are kept for its next version, in characters. */
+const MOST_KEPT = 4_000_000;
+
+/** The findings in the texts of the proof that was checked last. An edit changes few of its texts. */
+let latest: ReadonlyMap<string, TextFindings> = new Map();
 
 class KnownProof {
   readonly problem: string;
@@ -27,11 +39,18 @@ class KnownProof {
   readonly restrictions = new RestrictedLetterTracker();
   readonly #tails = new Map<number, ChainTail | undefined>();
   /** The number of texts that each reader has read. */
-  readonly #counts = new Map<Reader, number>();
+  readonly #counts = new Map<Reader<unknown>, number>();
+  readonly #found = new Map<string, TextFindings>();
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
     this.#steps = steps;
+    let length = 0;
+    for (const text of [problem, ...steps]) {
+      length += text.length;
+      this.#found.set(text, latest.get(text) ?? new Map());
+    }
+    latest = length > MOST_KEPT ? new Map() : this.#found;
   }
 
   /** The end of the step before `index`, which it may continue. */
@@ -55,10 +74,15 @@ class KnownProof {
   }
 
   /** Returns a reader after it has read everything up to step `index`. */
-  read<T extends Reader>(into: T, index: number): T {
+  read<T extends Reader<unknown>>(into: T, index: number): T {
     for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
       this.#counts.set(into, k + 1);
-      into.append(k === 0 ? this.problem : (this.#steps[k - 1] ?? ''), k);
+      const text = k === 0 ? this.problem : (this.#steps[k - 1] ?? '');
+      const found = this.#found.get(text) ?? new Map();
+      into.append(
+        getOrCreate(found, into.constructor, () => into.readText(text)),
+        k,
+      );
     }
     return into;
   }

@@ -33,11 +33,16 @@ export interface RelationPosition {
   readonly link: number;
 }
 
-/** A relation that may constrain the letters in it. A relation in prose, without a chain, always does. */
-interface Tie extends RelationPosition {
+/** A relation of a text that may constrain the letters in it. A relation in prose, without a chain, always does. */
+interface TextTie extends Omit<RelationPosition, 'text'> {
   readonly of?: RelationChain;
+  readonly letters: Iterable<string>;
   /** Whether it is an identity, and the cost of the test. Tested on request. */
   tested?: { readonly identity: boolean; readonly cost: number };
+}
+
+interface Tie extends RelationPosition {
+  readonly of: TextTie;
 }
 
 /** The relations with one letter in text order. */
@@ -64,35 +69,17 @@ export type ChainLinkIdentityTester = (
 export class LetterConstraintTracker {
   readonly #threads = new Map<string, Thread>();
 
-  /** Reads the next text, in time proportional to its length. */
-  append(text: string, k: number): void {
-    for (const part of splitMathAndProse(text)) {
-      if (part.kind === 'prose') this.#appendProse(text, part, k);
-      else this.#appendMath(text, part, k);
-    }
+  /** The constraints in a text, in time proportional to its length. */
+  readText(text: string): readonly TextTie[] {
+    return splitMathAndProse(text).flatMap((part) =>
+      part.kind === 'prose' ? readProseTies(text, part) : readMathTies(text, part),
+    );
   }
 
-  #appendProse(text: string, part: MathOrProseSegment, k: number): void {
-    const relations = text.slice(part.start, part.end).matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
-    const place = { text: k, group: part.from, chain: 0, link: 0 };
-    for (const relation of relations) {
-      const words = `${relation[1]} ${relation[2]}`;
-      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g)) this.#add(word[1] ?? '', place);
-    }
-  }
-
-  #appendMath(text: string, part: MathOrProseSegment, k: number): void {
-    for (const [n, of] of readMathSegment(text, part).chains.entries()) {
-      const free = quantifiedAfter(of, text);
-      for (let link = 0; link < of.signs.length; link++) {
-        const left = of.operands[link]?.tokens ?? [];
-        const right = of.operands[link + 1]?.tokens ?? [];
-        if (isFunctionDefinition(left, right)) continue;
-        const tie: Tie = { text: k, group: part.from, chain: n, link, of };
-        for (const name of new Set([...namesIn(left), ...namesIn(right)])) {
-          if (!free(name)) this.#add(name, tie);
-        }
-      }
+  append(ties: readonly TextTie[], k: number): void {
+    for (const of of ties) {
+      const tie: Tie = { text: k, group: of.group, chain: of.chain, link: of.link, of };
+      for (const letter of of.letters) this.#add(letter, tie);
     }
   }
 
@@ -121,9 +108,10 @@ export class LetterConstraintTracker {
         const tie = thread.ties[k];
         if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
         if (k - thread.binding.length >= MAX_IDENTITY_TESTS_PER_NAME) return { tied: true, cost: costTo(k) };
-        if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
-        if (!tie.tested?.identity) thread.binding.push(k);
-        thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
+        const { of } = tie;
+        if (of.of !== undefined) of.tested ??= isIdentity(of.of, of.link);
+        if (!of.tested?.identity) thread.binding.push(k);
+        thread.costs.push(costTo(k) + (of.tested?.cost ?? 0));
         thread.tested++;
       }
       const k = thread.binding[n] ?? 0;
@@ -144,6 +132,40 @@ export class LetterConstraintTracker {
     const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
     return thread.costs[end - 1] ?? 0;
   }
+}
+
+/** Maximum distance between a sign in prose and the letters that it relates, in characters. */
+const PROSE_REACH = 40;
+
+function readProseTies(text: string, { start, end, from }: MathOrProseSegment): TextTie[] {
+  const ties: TextTie[] = [];
+  const prose = text.slice(start, end);
+  let done = 0;
+  for (const { index } of prose.matchAll(/[=<>≤≥]/g)) {
+    if (index < done) continue;
+    const before = prose.slice(Math.max(done, index - PROSE_REACH), index);
+    const after = /^[^=<>≤≥\n]*/.exec(prose.slice(index + 1, index + 1 + PROSE_REACH))?.[0] ?? '';
+    done = index + 1 + after.length;
+    const words = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`;
+    const letters = [...words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g)].map((word) => word[1] ?? '');
+    if (letters.length > 0) ties.push({ group: from, chain: 0, link: 0, letters });
+  }
+  return ties;
+}
+
+function readMathTies(text: string, part: MathOrProseSegment): TextTie[] {
+  const ties: TextTie[] = [];
+  for (const [chain, of] of readMathSegment(text, part).chains.entries()) {
+    const free = quantifiedAfter(of, text);
+    for (let link = 0; link < of.signs.length; link++) {
+      const left = of.operands[link]?.tokens ?? [];
+      const right = of.operands[link + 1]?.tokens ?? [];
+      if (isFunctionDefinition(left, right)) continue;
+      const letters = [...new Set([...namesIn(left), ...namesIn(right)])].filter((name) => !free(name));
+      if (letters.length > 0) ties.push({ group: part.from, chain, link, of, letters });
+    }
+  }
+  return ties;
 }
 
 /** Negative, zero, or positive if `a` is before, at, or after `b`. */

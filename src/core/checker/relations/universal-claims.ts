@@ -236,9 +236,12 @@ const QUANTIFIED =
 export class RestrictedLetterTracker {
   readonly #letters: Set<string>[] = [new Set()];
 
-  append(text: string): void {
+  readText(text: string): ReadonlyMap<string, RestrictionSpan> {
+    return findRestrictions(text);
+  }
+
+  append(found: ReadonlyMap<string, RestrictionSpan>): void {
     const before = this.#letters.at(-1) ?? new Set<string>();
-    const found = findRestrictions(text);
     const isNew = [...found.keys()].some((letter) => !before.has(letter));
     this.#letters.push(isNew ? new Set([...before, ...found.keys()]) : before);
   }

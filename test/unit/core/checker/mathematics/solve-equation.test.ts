@@ -110,7 +110,7 @@ describe('solve', () => {
 describe('the equations of a proof', () => {
   const equations = new ProofRelationIndex();
   for (const text of ['Solve $2x + y = 7$ with $y = 3$.', 'So $2x = 4 < 9$, and $3 + 4 = 7$.', 'Hence \\[x = 2.\\]'])
-    equations.append(text);
+    equations.append(equations.readText(text));
   const end = { text: 3, group: 0, chain: 0, link: 0 };
 
   test('come in the order of the text, the nearest first', () => {
