@@ -4,6 +4,7 @@
  * be in mathematics (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand counts. A number that is only part of a
  * longer phrase (`the square of 5 is even`) isn't read.
  */
+import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import { splitMathAndProse, type TextRange } from '../../proof/index.ts';
 import { findRelationChains } from '../parsing/relation-chains.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
@@ -36,8 +37,15 @@ const NUMBER = `(?:(?<!${RELATION})${RELATION}+|${PLAIN_NUMBER})`;
 const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:by\\s{1,2})?${PLAIN_NUMBER}){0,7}(?:\\s{0,2},)?\\s{1,2}(?:and|or|nor)\\s{1,2}(?:by\\s{1,2})?${PLAIN_NUMBER}(?=\\s{0,2}[.,;:!?)\\n]|\\s*$|\\s{1,3}(?:is|equals|so|but|while|which|then|since|because|as|respectively)\\b))?`;
 const GAP = '\\s{1,3}';
 const SOFTLY =
-  '(?:(?:also|clearly|indeed|itself|obviously|actually|already|certainly|again|thus|therefore|always|in\\s+fact|equal\\s+to|simply|just|exactly)\\s{1,3}){0,2}';
-const IS = `(?:is|isn['’]t)${GAP}${SOFTLY}(?<not>not${GAP})?${SOFTLY}`;
+  '(?:(?:also|clearly|indeed|itself|obviously|actually|already|certainly|again|thus|therefore|always|in\\s+fact|all|both|each|equal\\s+to|simply|just|exactly)\\s{1,3}){0,2}';
+const IS = `(?:is|isn['’]t|are|aren['’]t)${GAP}${SOFTLY}(?<not>not${GAP})?${SOFTLY}`;
+/** Several numbers before a verb. */
+const NUMBERS = `${NUMBER}(?:\\s{0,2},\\s{1,2}${NUMBER}){0,7}(?:\\s{0,2},)?\\s{1,2}and\\s{1,2}${NUMBER}`;
+const BOTH = `(?:[Bb]oth${GAP}|(?:[Tt]he${GAP})?(?:numbers|integers)${GAP})?`;
+/** The subject of a fact: one number, perhaps before “which”, or several. */
+const SUBJECT = `(?:${BOTH}(?<a>${NUMBERS})|(?<a>${NUMBER})(?<which>,?${GAP}which)?)${GAP}`;
+const COUNTS = parseWordNumberPairs('one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 single 1');
+const COUNT = [...COUNTS.keys()].join('|');
 const GCD = '(?:gcd|GCD|gcf|GCF|HCF|hcf|[Gg]reatest\\s+common\\s+(?:divisor|factor)|[Hh]ighest\\s+common\\s+factor)';
 const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
 const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
@@ -56,34 +64,63 @@ const PATTERNS = (
     [
       'prime',
       'prime',
-      `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for(?!\\s+(?:all|any|every|each)\\b)|in|over|modulo|mod)\\b)`,
+      `${SUBJECT}${IS}(?:an?${GAP}(?:odd${GAP})?)?primes?(?:${GAP}numbers?)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for(?!\\s+(?:all|any|every|each)\\b)|in|over|modulo|mod)\\b)`,
     ],
-    ['composite', 'composite', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`],
-    ['square', 'square', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square${POWER}`],
-    ['cube', 'cube', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube${POWER}`],
-    ['even', 'even', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even${ending(GOES_ON)}`],
-    ['odd', 'odd', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd${ending(`${GOES_ON}|prime`)}`],
-    ['divisible', 'divisible', `(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}${EACH}(?<b>${LIST})`],
-    ['divisible', 'multiple', `(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}${EACH}(?<b>${LIST})`],
+    ['composite', 'composite', `${SUBJECT}${IS}(?:a${GAP})?composite(?![\\w-])`],
+    ['square', 'square', `${SUBJECT}${IS}(?:a${GAP})?perfect${GAP}squares?${POWER}`],
+    ['cube', 'cube', `${SUBJECT}${IS}(?:a${GAP})?perfect${GAP}cubes?${POWER}`],
+    ['even', 'even', `${SUBJECT}${IS}(?:an${GAP})?even${ending(GOES_ON)}`],
+    ['odd', 'odd', `${SUBJECT}${IS}(?:an${GAP})?odd${ending(`${GOES_ON}|prime`)}`],
+    [
+      'divisible',
+      'divisible',
+      `${SUBJECT}${IS}(?:evenly${GAP}|exactly${GAP})?divisible${GAP}by${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    ['divisible', 'multiple', `${SUBJECT}${IS}(?:an?${GAP}multiple|multiples)${GAP}of${GAP}${EACH}(?<b>${LIST})`],
     [
       'divides',
       ' of ',
-      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisor|factor)${GAP}of${GAP}${EACH}(?<b>${LIST})`,
+      `${SUBJECT}${IS}(?:an?${GAP})?(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisors?|factors?)${GAP}of${GAP}${EACH}(?<b>${LIST})`,
     ],
     [
       'divides',
       'divide',
-      `(?<a>${NUMBER})${GAP}(?:divides|(?<not>does(?:n['’]t|${GAP}not)${GAP}divide))${GAP}${EACH}(?<b>${LIST})`,
+      `${SUBJECT}(?:both${GAP})?(?:divides?|(?<not>do(?:es)?(?:n['’]t|${GAP}not)${GAP}divide))${GAP}${EACH}(?<b>${LIST})`,
     ],
     [
       'coprime',
       'prime',
-      `(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}are${GAP}(?:both${GAP})?(?<not>not${GAP})?(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
+      `${BOTH}(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}are${GAP}${SOFTLY}(?<not>not${GAP})?(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
     ],
     [
       'coprime',
       'prime',
-      `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}to${GAP}${EACH}(?<b>${LIST})`,
+      `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}(?:to|with)${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    [
+      'coprime',
+      'common',
+      `${BOTH}(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}(?:have|share)${GAP}no${GAP}common${GAP}(?:prime${GAP})?(?:factors?|divisors?)(?:${GAP}(?:(?:other|greater|larger)${GAP}than|besides|except)${GAP}1)?${ending('and|so|but|while|since|because')}`,
+    ],
+    [
+      'pairwise coprime',
+      'prime',
+      `${BOTH}(?<a>${NUMBERS})${GAP}are${GAP}(?:pairwise|mutually)${GAP}(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
+    ],
+    [
+      'digits',
+      'digits',
+      `${SUBJECT}has${GAP}${SOFTLY}(?<b>${NUMBER}|${COUNT})${GAP}(?:decimal${GAP})?digits${ending('and|so|but|while|since|because')}`,
+    ],
+    [
+      'digits',
+      '-digit',
+      `${SUBJECT}${IS}an?${GAP}(?<b>\\d|${COUNT})-digit${GAP}(?:positive${GAP})?(?:number|integer)${ending('and|so|but|while|since|because')}`,
+    ],
+    [
+      'last digit',
+      'digit',
+      `\\b(?:last|final|ones|units?(?:['’]s?)?)${GAP}digit${GAP}(?:of|in)${GAP}(?:the${GAP}number${GAP})?(?<a>${NUMBER})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})(?!\\s*,\\s*[\\d${M}]|${GAP}(?:or|and)\\b)`,
     ],
     [
       'gcd',
@@ -102,8 +139,8 @@ const PATTERNS = (
     ],
     [
       'divisors',
-      'divisors',
-      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors${ending(`and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all)`)}`,
+      'ors',
+      `${SUBJECT}has${GAP}${SOFTLY}(?<b>${NUMBER}|${COUNT})${GAP}(?:positive${GAP})?(?:integer${GAP})?(?:divisors|factors)${ending(`and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all)`)}`,
     ],
   ] as const
 ).map(([kind, word, source]) => ({ kind, word, pattern: new RegExp(source, 'gu') }));
@@ -115,7 +152,10 @@ const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
 /** Text after a fact that continues with another statement about the number. */
 const AFTER =
-  /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+some)\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
+  /^,?\s*respectively\b|^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+some)\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
+
+/** Text before the result of a calculation. A following “which” refers to the result. */
+const RESULT = /(?:\b(?:is|are|equals?|gets?|gives?|yields?|obtain|becomes?|makes?|totals?)\s+|[=\uE001]\s*)$/i;
 
 /** A quantifier after a fact. */
 const QUANTIFIED = /^\s*,?\s*(?:for\s+(?:all|any|every|each)|whenever)\b|^[\s$(\\]*(?:∀|\\forall)/i;
@@ -127,7 +167,11 @@ const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
 /** The facts of a text in text order, in time proportional to its length. */
 export function findNumberClaims(text: string): readonly NumberClaim[] {
-  if (!(/\d/.test(text) || QUANTIFIER.test(text)) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
+  if (
+    !(/\d/.test(text) || QUANTIFIER.test(text)) ||
+    !/\b(?:is|isn|are|aren|has|have|share|divides?|equals)\b/.test(text)
+  )
+    return [];
   const flat = flattenMathAndProse(text);
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
@@ -135,9 +179,10 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     for (const match of flat.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      const { a = '', b = '' } = match.groups ?? {};
-      const isPhrase = /^\w/.test(match[0]) && !/^\d/.test(match[0]);
-      if (!isPhrase && !mayBeginStatement(flat, start)) continue;
+      const { a = '', b = '', which } = match.groups ?? {};
+      const isResult = which !== undefined && RESULT.test(flat.slice(Math.max(0, start - 20), start));
+      const isPhrase = pattern.source.startsWith('\\b');
+      if (!isPhrase && !isResult && !mayBeginStatement(flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
       if (b !== '' && NEXT_CLAUSE.test(flat.slice(end, end + 30))) continue;
       const at = start + match[0].indexOf(a);
@@ -145,7 +190,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       facts.push({
         kind,
         range: { start, end },
-        isNegated: match.groups?.not !== undefined || /\bisn['’]t\b/.test(match[0]),
+        isNegated: match.groups?.not !== undefined || /\b(?:is|are)n['’]t\b/.test(match[0]),
         subjects: numbersIn(a, at),
         objects: b === '' ? [] : numbersIn(b, objectsAt),
         join: /\b(?:or|nor)\b/.test(b) ? 'or' : 'and',
@@ -208,9 +253,16 @@ function markOf(mathematics: string): string {
   return /[=<>≤≥≠≡≈∈]|\\(?:le|ge|ne|lt|gt|equiv|in|mid|approx)(?![a-z])|\\[lg]eq/.test(mathematics) ? RELATION : M;
 }
 
+/** The number that a word stands for. */
+export function countOfWord(word: string): number | undefined {
+  return COUNTS.get(word);
+}
+
 function numbersIn(list: string, at: number): TextRange[] {
-  return [...list.matchAll(new RegExp(`[${M}${RELATION}]+|\\d[\\d,]*\\d|\\d`, 'gu'))].map((match) => ({
-    start: at + match.index,
-    end: at + match.index + match[0].length,
-  }));
+  return [...list.matchAll(new RegExp(`[${M}${RELATION}]+|\\d[\\d,]*\\d|\\d|\\b(?:${COUNT})\\b`, 'gu'))].map(
+    (match) => ({
+      start: at + match.index,
+      end: at + match.index + match[0].length,
+    }),
+  );
 }

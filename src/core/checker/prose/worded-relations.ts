@@ -111,6 +111,9 @@ const PATTERNS = (
     ['power', '{a} (?:raised )?to the power (?:of )?{c} {is}{b}', '#a^{#c} = #b'],
     ['percent', '{c} percent of {a} {is}{b}', '\\frac{#c}{100} \\cdot #a = #b'],
     ['mod', '{a} (?:mod|modulo) {m} {is}{b}', '#a ≡ #b'],
+    ['remainder', '{the}remainder (?:when|if) {calculation} is divided by {m} {is}{b}', '#a ≡ #b'],
+    ['remainder', '[Ww]hen {calculation} is divided by {m},? the remainder {is}{b}', '#a ≡ #b'],
+    ['remainder', '{a} leaves (?:a |the )?remainder (?:of )?{b} (?:when|if) (?:it is )?divided by {m}', '#a ≡ #b'],
     ['more', '{b} {is}{count} more than {a}', '#b = #a + #c'],
     ['more', '{count} more than {a} {is}{b}', '#a + #c = #b'],
     ['than', '{b} {is}{count} (?:less|fewer) than {a}', '#b = #a - #c'],
@@ -143,7 +146,14 @@ const PATTERNS = (
   ] as const
 ).map(([word, source, meaning]) => {
   const [, left = '', sign = '=', right = ''] = /^(.*) ([=<>≤≥≡]) (.*)$/.exec(meaning) ?? [];
-  return { word, pattern: compile(source), left, sign: sign as RelationSign, right };
+  return {
+    word,
+    pattern: compile(source),
+    isCalculation: source.includes('{calculation}'),
+    left,
+    sign: sign as RelationSign,
+    right,
+  };
 });
 
 function compile(source: string): RegExp {
@@ -156,14 +166,14 @@ function compile(source: string): RegExp {
 const SUCH_THAT = /\bsuch\s+that\s+$/;
 
 /** Words without which a text has none of the relations. */
-const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has)\b/;
+const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has|leaves)\b/;
 
 /** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
 export function findWordedRelations(text: string): readonly WordedRelation[] {
   if (!VERB.test(text) || !/[\dπ$\\]/.test(text)) return [];
   const flat = flattenMathAndProse(text);
   const found: WordedRelation[] = [];
-  for (const { word, pattern, left, sign, right } of PATTERNS) {
+  for (const { word, pattern, isCalculation, left, sign, right } of PATTERNS) {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
@@ -173,7 +183,7 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
       )
         continue;
       const slots = readSlots(text, match);
-      if (slots === undefined) continue;
+      if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;
       const items = left.includes('#,') ? (slots.get('items') ?? []) : [undefined];
       const fill = (side: string, item: readonly MathToken[] | undefined): MathToken[] =>
         fillSide(side, new Map([...slots, ...(item === undefined ? [] : ([[',', [item]]] as const))]), range.start);

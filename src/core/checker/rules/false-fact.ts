@@ -14,7 +14,7 @@ import {
   sumDigits,
 } from '../mathematics/whole-numbers.ts';
 import { readOperand } from '../parsing/operand.ts';
-import { findNumberClaims, type NumberClaim, readNumberTokens } from '../prose/number-facts.ts';
+import { countOfWord, findNumberClaims, type NumberClaim, readNumberTokens } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { tryCompute } from '../relations/listed-relations.ts';
 import { listConventionConditions, listDomainPoints } from '../relations/quantified-domain.ts';
@@ -48,7 +48,7 @@ const TAKEN_BACK = createWordListPattern(
 );
 /** Words for numbers other than whole numbers. */
 const ELSEWHERE = createWordListPattern(
-  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units? base octal binary hexadecimal residue\w*`,
+  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units?(?!\s+digit) base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
 /** Words for a modulus, which changes the question for squares and primes. */
@@ -181,6 +181,8 @@ function readNumber(text: string, { start, end }: TextRange, budget: WorkBudget)
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source))
     return [{ kind: 'number', value: { n: BigInt(source.replaceAll(',', '')), d: 1n }, decimals: 0 }];
+  const count = countOfWord(source);
+  if (count !== undefined) return [{ kind: 'number', value: { n: BigInt(count), d: 1n }, decimals: 0 }];
   const tokens = readNumberTokens(text, { start, end });
   if (tokens === undefined) return undefined;
   return tryEveryReading((chooser) => readOperand(tokens, chooser, new Map(), budget));
@@ -191,8 +193,35 @@ interface DecidedFact {
   readonly evidence: Evidence;
 }
 
+/** Facts of each of their subjects. Others are about all of them together. */
+const OF_EACH: ReadonlySet<NumberClaim['kind']> = new Set<NumberClaim['kind']>([
+  'prime',
+  'composite',
+  'square',
+  'cube',
+  'even',
+  'odd',
+  'divisible',
+  'divides',
+]);
+
 /** Whether the fact is true, and its evidence if it isn't; `undefined` if that can't be decided. */
 function decideFact(
+  fact: NumberClaim,
+  subjects: readonly bigint[],
+  objects: readonly bigint[],
+): DecidedFact | undefined {
+  if (!OF_EACH.has(fact.kind) || subjects.length < 2) return decideFactOfOne(fact, subjects, objects);
+  const decided = subjects.map((subject) => decideFactOfOne(fact, [subject], objects));
+  const known = keepIfKnown(decided);
+  const [first] = known ?? [];
+  // “4 and 9 are not prime” may mean that not both are. It is false only if both are.
+  const isTrue = fact.isNegated ? known?.some((one) => one.isTrue) : known?.every((one) => one.isTrue);
+  if (known === undefined || first === undefined || isTrue === undefined) return undefined;
+  return { isTrue, evidence: (known.find((one) => !one.isTrue) ?? first).evidence };
+}
+
+function decideFactOfOne(
   fact: NumberClaim,
   subjects: readonly bigint[],
   objects: readonly bigint[],
@@ -305,6 +334,20 @@ function decideFact(
       const value = subjects.reduce(fact.kind === 'gcd' ? Q.gcd : Q.lcm);
       return equals(`${fact.kind}(${subjects.map(formatInteger).join(', ')})`, value, b);
     }
+    case 'pairwise coprime': {
+      const pairs = subjects.flatMap((x, k) => subjects.slice(k + 1).map((y) => ({ x, y, gcd: Q.gcd(x, y) })));
+      const shared = pairs.find(({ gcd }) => gcd !== 1n);
+      const { x, y, gcd } = shared ?? { x: n, y: n, gcd: 1n };
+      return { ...equals(`gcd(${formatInteger(x)}, ${formatInteger(y)})`, gcd, 1n), isTrue: shared === undefined };
+    }
+    case 'digits': {
+      const count = BigInt(n.toString().length);
+      if (b === undefined || n < 0n) return undefined;
+      const found = equals(t('The number of digits of {0}', formatInteger(n)), count, b);
+      return { ...found, isTrue: found.isTrue !== isNegated };
+    }
+    case 'last digit':
+      return b === undefined || n < 0n ? undefined : equals(t('The last digit of {0}', formatInteger(n)), n % 10n, b);
     case 'digit-sum':
       return b === undefined || n < 0n
         ? undefined
