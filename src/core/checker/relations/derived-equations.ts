@@ -59,7 +59,13 @@ const REWRITING = new RegExp(
 
 /** Allowed phrases with words that wouldn't be allowed alone. */
 const PHRASES =
-  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b|\bfor\s+(?=\$|\\\()/gi;
+  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b/gi;
+
+/** The unknown that an equation is solved for: "solve $x = 4 - 5y$ for $y$ in terms of $x$". */
+const FOR_UNKNOWN = /\bfor\s+(?=\$[^$=]{1,12}\$|\\\([^=)]{1,12}\\\)|\$\s*$|\\\(\s*$)/gi;
+
+/** The step that the rewritten equation is in: "rearranging the equation from Step 4". */
+const FROM_STEP = /\b(?:from|in|of)\s+step\s+(\d{1,3})\b/gi;
 
 /** Relations, alternatives, labels of other equations, and list rows. */
 const SOMETHING_NEW =
@@ -106,6 +112,7 @@ function derivation(
   const end = last.of.operands.at(-1)?.tokens.at(-1)?.end;
   if (end === undefined) return undefined;
   const between = equations.between(last, to).slice(end - last.range.end);
+  for (const [, step] of between.matchAll(FROM_STEP)) if (equations.getStepLabel(last) !== step) return undefined;
   const stated = isRewriting(between);
   return stated === undefined ? undefined : { equations, to, from, between, stated };
 }
@@ -136,6 +143,8 @@ function isRewriting(between: string, isPart = false): boolean | undefined {
   const stated = new SearchableText(between).says(CONCLUDING);
   const words =
     between
+      .replace(FOR_UNKNOWN, ' ')
+      .replace(FROM_STEP, ' ')
       .replace(FORMULAS, ' ')
       .replace(LAYOUT, ' ')
       .replace(PHRASES, ' ')

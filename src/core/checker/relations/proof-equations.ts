@@ -126,6 +126,11 @@ export class ProofRelationIndex {
     return this.#texts[0] ?? '';
   }
 
+  /** The number in a label at the start of its text: `4` for `Step 4: …`. */
+  getStepLabel({ text }: ProofRelation): string | undefined {
+    return /^\W{0,8}Step\s+(\d{1,3})\b/i.exec(this.#texts[text] ?? '')?.[1];
+  }
+
   after({ text, range }: ProofRelation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }

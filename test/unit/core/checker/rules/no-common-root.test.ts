@@ -25,12 +25,21 @@ describe('rewriting to an equation without a common root is refuted', () => {
     'It comes to \\[ m = 12 - 3 \\cdot 2 + 1 \\] \\[ m = 12 - 7 \\]',
     'So $\\frac{6}{z} = 2$. Multiplying both sides by $z$, we get $6 = 3z$.',
     'So $\\sqrt{w + 1} = 3$. Squaring both sides gives $w + 1 = 6$.',
+    'We solve $7 - 2m = 15$ for $m$. Subtracting 7 from both sides gives $2m = 8$.',
     'So \\(3^n = 81\\). Therefore \\(n = 5\\).',
   ])
     test(text, () => assert.deepEqual(rulesOf(text), ['T']));
 
   test('over the end of a step', () => {
     assert.deepEqual(rulesOf('Subtracting 7 from both sides, we obtain $2a = 9$.', ['So $2a + 7 = 14$.']), ['T']);
+  });
+
+  test('from the step that the text names', () => {
+    const earlier = ['Step 1: We collect the terms.', 'Step 2: This is $2x^2 + 9x = 4x + 7$.'];
+    const named = (step: number): string[] =>
+      rulesOf(`Step 3: Rearranging the equation from Step ${step}, we get $2x^2 - 5x - 7 = 0$.`, earlier);
+    assert.deepEqual(named(2), ['T']);
+    assert.deepEqual(named(1), []);
   });
 
   test('its evidence names a solution of each', () => {

@@ -20,6 +20,7 @@ function said(text: string, earlier: readonly string[] = [], problem?: string): 
 describe('rewriting in several unknowns', () => {
   for (const text of [
     'We have $3(a + b) = 2b + 7$. Expanding the left side, we get $3a + b = 2b + 7$.',
+    'Now, solve the equation $u = 3 - 4v$ for $v$ in terms of $u$. Dividing by $-4$ gives $v = -\\frac{3}{4} + \\frac{u}{4}$.',
     'So $xy - 3x - 4y - 12 = 5$. Adding 12 to both sides gives \\[ xy - 3x - 4y + 12 = 5. \\]',
     '\\[ \\frac{u}{v} + 3\\frac{v}{u} = 4 \\] This can be rewritten as \\[ \\frac{u^2 + v^2}{uv} = 4 \\]',
     'Multiplying both sides by two, $p^2 = 2q + 1$ becomes $2p^2 = 4q + 1$.'.replace(
@@ -57,6 +58,7 @@ describe('rewriting in several unknowns', () => {
     'Simplifying both gives \\[ x + y = 10 \\tag{1} \\] \\[ x - y = 4 \\tag{2} \\]',
     'We have $x - y = 4$ from before. Then $x + y = 10$. Simplifying, we get $x - y = 4$.',
     'Substituting $y = 2z$ into $x + y = 4 + z$, we get $x + z = 4$.',
+    'We solve the equation $u = 3 - 4v$ for $v$ in terms of $u$. Dividing by $-4$ gives $v = \\frac{3}{4} - \\frac{u}{4}$.',
     // Other unknowns.
     'So $2a + 6b = 14$. Dividing both sides by 2, we get $c + 3b = 9$.',
     'So $y = 2x + 3$. The slope of the other, simplifying, is given by $y = 3x + 1$.',
