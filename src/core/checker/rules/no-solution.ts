@@ -1,6 +1,7 @@
 /**
  * Rule Y: "so x = 8", but 8 solves none of the nearby equations in x. At least one of them can be solved; the others
- * are tested. If an earlier value of x is nearby, the text may be trying or listing values.
+ * are tested. If an earlier value of x is nearby, the text may be trying values. Each value of a list that is concluded
+ * directly from an equation ("so x = 2 or x = 4") must solve one of them.
  */
 
 import { t } from '../../../l10n/index.ts';
@@ -22,6 +23,7 @@ import {
   REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
+import { isMemberNext, listMembersBefore, listValuesAfter } from '../relations/listed-values.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   createStepRelationIndex,
@@ -29,7 +31,7 @@ import {
   type ProofRelation,
   type ProofRelationIndex,
 } from '../relations/proof-equations.ts';
-import type { RuleOutcome } from '../terms/types.ts';
+import type { Evidence, RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -40,24 +42,33 @@ export const falseSolutionRule: ChainLinkRule = {
   judge(around, link): RuleOutcome | undefined {
     const stated = statedOf(around, link);
     if (stated === undefined) return undefined;
-    const { equations, to, unknown, value } = stated;
-    const near = nearby(around, stated);
-    if (near === undefined) return undefined;
-    const budget = WorkBudget.ofRelation(around.budget);
-    const solved: Solved[] = [];
-    for (const equation of near) {
-      const readings = chargeRelationCostOnce(around, equation, equations.readAll(equation)) ?? [];
-      const isMet = readings.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
-      if (readings.length === 0 || isMet) return undefined;
-      const roots = rootsOf(around, equations, equation, unknown);
-      if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
+    for (const value of [stated.value, ...stated.others]) {
+      const evidence = findUnsolved(around, { ...stated, value });
+      if (evidence !== undefined) return { kind: 'refuted', rule: 'Y', evidence };
     }
-    const [nearest] = solved;
-    if (nearest === undefined || (!stated.asRoot && solved.some(({ roots }) => isNear(value, roots, [to, ...near]))))
-      return undefined;
-    return { kind: 'refuted', rule: 'Y', evidence: evidenceFor(stated, nearest) };
+    return undefined;
   },
 };
+
+/** Evidence that the stated value solves none of the equations near. */
+function findUnsolved(around: ChainLinkContext, stated: Stated): Evidence | undefined {
+  const { equations, to, unknown, value } = stated;
+  const near = nearby(around, stated);
+  if (near === undefined) return undefined;
+  const budget = WorkBudget.ofRelation(around.budget);
+  const solved: Solved[] = [];
+  for (const equation of near) {
+    const readings = chargeRelationCostOnce(around, equation, equations.readAll(equation)) ?? [];
+    const isMet = readings.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
+    if (readings.length === 0 || isMet) return undefined;
+    const roots = rootsOf(around, equations, equation, unknown);
+    if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
+  }
+  const [nearest] = solved;
+  if (nearest === undefined) return undefined;
+  if (!stated.asRoot && solved.some(({ roots }) => isNear(value, roots, [to, ...near]))) return undefined;
+  return evidenceFor(stated, nearest);
+}
 
 interface Solved {
   readonly equation: ProofRelation;
@@ -71,6 +82,11 @@ interface Stated {
   readonly value: NumericValue;
   /** The text calls it a root, so it isn't rounded. */
   readonly asRoot: boolean;
+  /** The relations before it that list other values of the unknown, nearest first. */
+  readonly members: readonly ProofRelation[];
+  /** Values that follow it in its list without the name of the unknown. */
+  readonly others: readonly NumericValue[];
+  readonly isListed: boolean;
 }
 
 const CONCLUDING = createWordListPattern(
@@ -86,6 +102,15 @@ const OTHERWISE = createWordListPattern(
 `,
   String.raw`\\(?:pm|lor|vee|quad)(?![a-zA-Z])`,
 );
+/** The same words for a list of values, which are alternatives or the solutions themselves. */
+const OTHERWISE_IN_LIST = createWordListPattern(
+  String.raw`
+  if when for let letting cases? suppos\w* assum\w* set setting try\w* choos\w* other another pick\w* take taking
+  where at however but pairs? points? minim\w* maxim\w* smallest largest least greatest vertex consider similarly
+  substitut\w* plug\w* first second third
+`,
+);
+const LISTING = /\b(?:solutions?|roots?|zeros?)\b/i;
 const PHRASES =
   /\b(?:First|Second|Third|Fourth|Fifth|Sixth|Next|Finally),|\bsolv\w*\s+for\b|\band\s+(?=so|thus|hence|therefore|then|we\b)|\bboth\s+sides\b/g;
 
@@ -95,6 +120,9 @@ const IS_ROOT = /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)
 /** Maximum distance between an equation and a value that should solve it, in characters. */
 const REACH = 1_500;
 
+/** The same for a list of values. */
+const REACH_OF_LIST = 300;
+
 /** The value that the link concludes for a name. */
 function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isBareName(link.from.tokens)) return undefined;
@@ -103,16 +131,23 @@ function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
   const { range } = here;
-  const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
+  const members = listMembersBefore(own, here);
+  const first = members.at(-1) ?? here;
+  const end = own.before(first, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
   const clause = new SearchableText(
-    around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
+    around.text.slice(Math.max(end, first.range.start - REACH), first.range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
-  if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
+  const others = listValuesAfter(around.text.slice(range.end, range.end + 120));
+  if (others === undefined) return undefined;
+  // `x = 1 or …`: more than one value.
+  const isOpen = /^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12));
+  const isListed = members.length + others.length > 0 || isMemberNext(around.text, here);
+  if (isOpen && !isListed) return undefined;
+  const isConcluded = clause.says(CONCLUDING) || (isListed && clause.says(LISTING));
+  if (!isRoot && (!isConcluded || clause.says(isListed ? OTHERWISE_IN_LIST : OTHERWISE))) return undefined;
   if (sentence.words.says(REJECTION_WORD_PATTERN) || sentence.next.says(REJECTION_WORD_PATTERN)) return undefined;
-  // `x = 1, 2` or `x = 1 or …`: more than one value.
-  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12))) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
@@ -120,7 +155,9 @@ function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1) return undefined;
   const value = only.roots[0]?.value;
-  return value === undefined ? undefined : { equations, to, unknown: solved.unknown, value, asRoot: isRoot };
+  if (value === undefined) return undefined;
+  const before = equations.before(to, members.length);
+  return { equations, to, unknown: solved.unknown, value, asRoot: isRoot, members: before, others, isListed };
 }
 
 /** How many relations and how many texts back an equation may be. */
@@ -128,10 +165,10 @@ const MOST = 25;
 const TEXTS = 2;
 
 /** Words of trials and hypotheses, in the sentence of an equation. */
-const TRIAL = createWordListPattern(
-  String.raw`if when suppos\w* assum\w* try\w* test\w* check\w* cases? choos\w* consider pick\w* would could should or`,
-  String.raw`\bfor\s+(?:\$|\\\()`,
-);
+const TRIALS = String.raw`if when suppos\w* assum\w* try\w* test\w* check\w* cases? choos\w* consider pick\w* would could should`;
+const FOR_VALUE = String.raw`\bfor\s+(?:\$|\\\()`;
+const TRIAL = createWordListPattern(`${TRIALS} or`, FOR_VALUE);
+const TRIAL_BEFORE_LIST = createWordListPattern(TRIALS, FOR_VALUE);
 
 /** Words after which a letter may get another meaning, or the argument starts over. */
 const ANEW = createWordListPattern(
@@ -144,13 +181,13 @@ const ANEW = createWordListPattern(
 /** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
 function nearby(
   around: ChainLinkContext,
-  { equations, to, unknown, value }: Stated,
+  { equations, to, unknown, value, members, isListed }: Stated,
 ): readonly ProofRelation[] | undefined {
   const letter = unknown.split('_')[0] ?? unknown;
   const near: ProofRelation[] = [];
   for (const e of equations.before(to, MOST)) {
     if (to.text - e.text > TEXTS) break;
-    if (!e.letters.has(letter) || e.of === to.of) continue;
+    if (!e.letters.has(letter) || e.of === to.of || members.includes(e)) continue;
     if (e.sign !== '=') {
       if (e.letters.size === 1) return undefined;
       continue;
@@ -173,12 +210,14 @@ function nearby(
   if ([to, ...near].some((e) => e.of.modular || hasAmbiguousLetters(e))) return undefined;
   if (haveMixedUnits([to, ...near])) return undefined;
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
-  const between = equations.between(nearest, to);
-  if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
+  const first = members.at(-1) ?? to;
+  if (isListed && equations.before(first, 1)[0] !== nearest) return undefined;
+  const between = equations.between(nearest, first);
+  if (between.length > (isListed ? REACH_OF_LIST : REACH) || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
   if (mayHoldInRing(around.known.heard, near.flatMap(listRelationTokens))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = getSentenceAroundRelation(around, equations, e);
-    return words.says(TRIAL) || words.says(REJECTION_WORD_PATTERN);
+    return words.says(isListed ? TRIAL_BEFORE_LIST : TRIAL) || words.says(REJECTION_WORD_PATTERN);
   });
   return isTrial ? undefined : near;
 }
