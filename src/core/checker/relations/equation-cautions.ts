@@ -196,12 +196,3 @@ function textOf(equation: ProofRelation): string {
   const { left, sign, right } = equation;
   return getOrCreate(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
 }
-
-/** A bare name, with or without an index. */
-export function isBareName(tokens: readonly MathToken[]): boolean {
-  const [head, mark] = tokens;
-  return (
-    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
-    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
-  );
-}

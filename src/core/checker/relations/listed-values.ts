@@ -3,7 +3,7 @@
 import { createExactValue, type NumericValue } from '../mathematics/numeric-values.ts';
 import { joinTokens } from '../terms/math-tokens.ts';
 import { parseRational } from '../terms/rational.ts';
-import { isBareName } from './equation-cautions.ts';
+import { isBareName } from './operand-shapes.ts';
 import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
 
 /** The text between two members of a list. */

@@ -136,3 +136,12 @@ export function isHyphenatedNumberRange(tokens: readonly MathToken[]): boolean {
   if (!isJoined || first === undefined || second === undefined) return false;
   return tokens.length > 3 || Number(first.text) < Number(second.text);
 }
+
+/** A bare name, with or without an index. */
+export function isBareName(tokens: readonly MathToken[]): boolean {
+  const [head, mark] = tokens;
+  return (
+    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
+    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
+  );
+}

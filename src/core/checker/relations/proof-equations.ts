@@ -28,6 +28,7 @@ import { tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
+import { isBareName } from './operand-shapes.ts';
 import { classifyReadingError } from './reading-attempts.ts';
 import { compareRelationPositions, type RelationPosition } from './tied-letters.ts';
 
@@ -49,6 +50,7 @@ type TextRelation = Omit<ProofRelation, 'text'>;
 interface TextRelations {
   readonly text: string;
   readonly relations: readonly TextRelation[];
+  readonly valueStatements: readonly TextRelation[];
 }
 
 /** A result and the work that it took. Every caller is charged, whether or not it was cached. */
@@ -65,12 +67,16 @@ interface SolvedEquation {
 
 export class ProofRelationIndex {
   readonly #texts: string[] = [];
+  /** The offset of each text in all of them. */
+  readonly #offsets: number[] = [0];
   readonly #sentences: (SentenceFinder | undefined)[] = [];
   readonly #all: ProofRelation[] = [];
+  readonly #valueStatements = new Map<string, ProofRelation[]>();
 
   /** The relations with letters in a text, in time proportional to its length. */
   readText(text: string): TextRelations {
     const found: TextRelation[] = [];
+    const valueStatements: TextRelation[] = [];
     let relations = 0;
     for (const group of parseMathAndProseSegments(text)) {
       // Relations that no step reads itself are ignored here too.
@@ -82,15 +88,21 @@ export class ProofRelationIndex {
           const equation = equationAt(chain, link, letters, { group: group.start, chain: n, link });
           if (equation !== undefined) found.push(equation);
         }
+        const stated = valueStatementOf(chain, letters, { group: group.start, chain: n });
+        if (stated !== undefined) valueStatements.push(stated);
       }
     }
-    return { text, relations: found };
+    return { text, relations: found, valueStatements };
   }
 
   /** Adds the relations of the next text. Records at most a fixed number of relations. */
-  append({ text, relations }: TextRelations): void {
+  append({ text, relations, valueStatements }: TextRelations): void {
     const k = this.#texts.length;
     this.#texts.push(text);
+    this.#offsets.push((this.#offsets[k] ?? 0) + text.length);
+    for (const statement of valueStatements)
+      for (const letter of statement.letters)
+        getOrCreate(this.#valueStatements, letter, () => []).push({ ...statement, text: k });
     for (const relation of relations)
       if (this.#all.length < MAX_RECORDED_RELATIONS_PER_PROOF) this.#all.push({ ...relation, text: k });
   }
@@ -107,6 +119,11 @@ export class ProofRelationIndex {
     return this.#all.slice(Math.max(0, end - most), end).reverse();
   }
 
+  /** The statements `name = value` about names with a letter, in all texts so far and in order. */
+  valueStatements(letter: string): readonly ProofRelation[] {
+    return this.#valueStatements.get(letter) ?? [];
+  }
+
   /** The number of equations before a position. */
   #indexOf(place: RelationPosition): number {
     return binarySearchFirst(this.#all.length, (k) => compareRelationPositions(this.#all[k] ?? place, place) >= 0);
@@ -120,6 +137,11 @@ export class ProofRelationIndex {
       ...this.#texts.slice(a.text + 1, b.text),
       (this.#texts[b.text] ?? '').slice(0, b.range.start),
     ].join('\n\n');
+  }
+
+  /** The number of characters between two equations, the earlier one first. */
+  distance(a: ProofRelation, b: ProofRelation): number {
+    return (this.#offsets[b.text] ?? 0) + b.range.start - (this.#offsets[a.text] ?? 0) - a.range.end;
   }
 
   get problem(): string {
@@ -217,6 +239,24 @@ function equationAt(
     return undefined;
   const all = new Set([...(letters[link] ?? []), ...(letters[link + 1] ?? [])]);
   return all.size === 0 ? undefined : { ...place, range: { start, end }, sign, left, right, of, letters: all };
+}
+
+/** `S = 3 \\cdot 4 = 12` as `S = 12`: a name at the start of a chain of equalities, and the last side without letters. */
+function valueStatementOf(
+  of: RelationChain,
+  letters: readonly ReadonlySet<string>[],
+  place: Pick<RelationPosition, 'group' | 'chain'>,
+): TextRelation | undefined {
+  const [name] = of.operands;
+  if (of.modular || of.signs[0] !== '=' || !name || !isBareName(name.tokens)) return undefined;
+  const end = of.signs.findIndex((sign) => sign !== '=');
+  const last = end < 0 ? of.signs.length : end;
+  const link = letters.findLastIndex((found, k) => k > 0 && k <= last && found.size === 0) - 1;
+  const right = of.operands[link + 1];
+  const range = { start: name.tokens[0]?.start ?? 0, end: right?.tokens.at(-1)?.end ?? 0 };
+  if (link < 0 || !right || right.tokens.length === 0) return undefined;
+  // A copy of the right side, since results are kept by it.
+  return { ...place, link, range, sign: '=', left: name, right: { ...right }, of, letters: letters[0] ?? new Set() };
 }
 
 function readingsOf({ left, right }: ProofRelation, budget: WorkBudget): readonly ParsedRelationSides[] | undefined {

@@ -16,10 +16,10 @@ import {
   canJudgeDerivedRelation,
   chargeRelationCostOnce,
   findSoleUnknown,
-  isBareName,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import { isBareName } from '../relations/operand-shapes.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
 import {
   containsName,

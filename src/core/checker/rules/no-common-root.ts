@@ -25,11 +25,11 @@ import {
   countUnknowns,
   findSoleUnknown,
   haveDecimals,
-  isBareName,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { getOperandShape } from '../relations/identity.ts';
 import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import { isBareName } from '../relations/operand-shapes.ts';
 import type { ProofRelation, ProofRelationIndex } from '../relations/proof-equations.ts';
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import { joinTokens } from '../terms/math-tokens.ts';

@@ -18,10 +18,10 @@ import {
   countUnknowns,
   getSentenceAroundRelation,
   haveDecimals,
-  isBareName,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
+import { isBareName } from '../relations/operand-shapes.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';

@@ -19,11 +19,11 @@ import {
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
-  isBareName,
   REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
 import { isMemberNext, listMembersBefore, listValuesAfter } from '../relations/listed-values.ts';
+import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   createStepRelationIndex,

@@ -15,6 +15,7 @@ import { falseNumberFactRule } from './false-fact.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
+import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
 import { falselyRewrittenEquationRule, noCommonSolutionRule } from './no-common-solution.ts';
@@ -32,6 +33,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falseSolutionRule,
   neverEqualSidesRule,
   falselyRewrittenEquationRule,
+  falseAtKnownValuesRule,
   suspectLaterChainLinkRule,
   suspectRewrittenExpressionRule,
   conflictingFunctionDefinitionRule,

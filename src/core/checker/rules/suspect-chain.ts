@@ -9,12 +9,12 @@ import { areSidesNeverEqual } from '../mathematics/never-equal.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
-import { isBareName } from '../relations/equation-cautions.ts';
 import {
   createFailingEqualityFinding,
   type FailingEquality,
   findFailingEquality,
 } from '../relations/failing-equality.ts';
+import { isBareName } from '../relations/operand-shapes.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,

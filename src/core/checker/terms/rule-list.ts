@@ -77,6 +77,13 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     full: 'A statement in words about given numbers is false, such as that a number is prime, divides another, or is greater than another, or that the floor of √50 is 6.',
   },
   {
+    id: 'P',
+    strength: 'refuted',
+    name: 'FalseAtKnownValues',
+    short: 'An equality is false for the values that the text gives its names.',
+    full: 'The text gives each name in an equality a value, and with these values its two sides are different numbers. The values still apply: no case, supposition, or new value comes between. They satisfy the earlier equations in these names.',
+  },
+  {
     id: 'T',
     strength: 'refuted',
     name: 'NoCommonRoot',

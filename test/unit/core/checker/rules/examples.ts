@@ -16,11 +16,15 @@ export const EXAMPLES: ExamplesByRule = {
   K: [['\\[17 + 26\\]', '\\[= 44\\]']],
   M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + b = 2b + 7\\).']],
   N: [['Since 91 is prime, we go on.'], ['The floor of √50 is 6.']],
+  P: [['Let \\(n = 7\\).', 'Then \\(2n + 1 = 16\\).']],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
   ],
-  Y: [['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 8\\).']],
+  Y: [
+    ['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 8\\).'],
+    ['We solve \\(x^2 - 5x + 6 = 0\\).', 'The solutions are \\(x = 2\\) and \\(x = 4\\).'],
+  ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).']],
   I0: [['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).']],
   I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 2x\\).']],
@@ -48,11 +52,18 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   K: [['\\[17 + 26\\]', '\\[= 43\\]']],
   M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + 3b = 2b + 7\\).']],
   N: [['Since 97 is prime, we go on.'], ['The floor of √50 is 7.']],
+  P: [
+    ['Let \\(n = 7\\).', 'Then \\(2n + 1 = 15\\).'],
+    ['Suppose that \\(n = 7\\).', 'Otherwise, \\(2n + 1 = 17\\).'],
+  ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x < 8\\]'],
   ],
-  Y: [['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 7\\).']],
+  Y: [
+    ['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 7\\).'],
+    ['We solve \\(x^2 - 5x + 6 = 0\\).', 'The solutions are \\(x = 2\\) and \\(x = 3\\).'],
+  ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x(x + 2)\\).', 'Then \\(f(3) = 15\\).']],
   I0: [
     ['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x + y) - y^2\\).'],

@@ -1,0 +1,106 @@
+/**
+ * The value that a text gives a name ("let n = 7", "so x = 3") where a later relation uses it. A value ends with its
+ * scope: a value of a case, a supposition, or a trial doesn't leave its step, and a name with several values has one
+ * only where the text has just stated it.
+ */
+
+import { binarySearchFirst } from '../../base/binary-search.ts';
+import { areSameValue } from '../mathematics/decide-relation.ts';
+import type { NumericValue } from '../mathematics/numeric-values.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
+import type { ChainLinkContext } from './chain-link.ts';
+import { chargeRelationCostOnce, getSentenceAroundRelation, REJECTION_WORD_PATTERN } from './equation-cautions.ts';
+import { listValuesAfter } from './listed-values.ts';
+import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
+import { compareRelationPositions } from './tied-letters.ts';
+
+/** A value of a name, and the statement that gives it. */
+export interface KnownValue {
+  readonly value: NumericValue;
+  readonly statement: ProofRelation;
+}
+
+/** Words that limit a value to a case, a supposition, or a trial, or make it one of several. */
+const LIMITED = createWordListPattern(
+  String.raw`
+  if when whenever unless suppos\w* assum\w* cases? or either otherwise try\w* test\w* guess\w* pick\w* choos\w* example e\.g
+  possib\w+ might could would should want need\w* maxim\w* minim\w* at most least first second third options? choices?
+`,
+  String.raw`\bfor\s+(?:\$|\\\(|[a-zA-Z]\s*=)|\\(?:pm|mp|lor|vee)(?![a-zA-Z])|[±?]`,
+);
+
+/** The same in the problem, which may give all its values under "if". */
+const LIMITED_IN_PROBLEM = createWordListPattern(
+  String.raw`
+  when whenever unless cases? or either otherwise for\s+(?:instance|example) example e\.g possib\w+ at most least
+  maxim\w* minim\w* suppos\w* once after before at\s+first then later now
+`,
+  String.raw`\\(?:pm|mp|lor|vee)(?![a-zA-Z])|[±]`,
+);
+
+/** Words between a value and its use after which a name may mean something else. */
+const ANEW = createWordListPattern(String.raw`
+  cases? suppos\w* assum\w* otherwise instead contradict\w* let letting denot\w* redefin\w* another similarly replac\w* part
+  lemma problem example
+`);
+
+/** The same within one step. */
+const ANEW_NEARBY = createWordListPattern(
+  String.raw`otherwise instead contradict\w* another other similarly replac\w* next`,
+);
+
+/** How many characters a value is carried, and how many statements about a letter are read. */
+const REACH = 4_000;
+const MOST_STATEMENTS = 40;
+
+/** The value of a name at a relation; `undefined` if the text gives none or it may have another one there. */
+export function findKnownValue(
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  name: string,
+  at: ProofRelation,
+): KnownValue | undefined {
+  const all = equations.valueStatements(name.split('_')[0] ?? name);
+  const end = binarySearchFirst(all.length, (k) => (all[k]?.text ?? 0) > at.text);
+  if (end === 0 || end > MOST_STATEMENTS) return undefined;
+  const statements = all.slice(0, end);
+  const known: KnownValue[] = [];
+  for (const statement of statements) {
+    const found = readValue(around, equations, statement);
+    if (found === undefined) return undefined;
+    if (found.name === name) known.push({ value: found.value, statement });
+  }
+  const before = known.filter(({ statement }) => compareRelationPositions(statement, at) < 0);
+  const last = before.at(-1);
+  if (last === undefined || equations.distance(last.statement, at) > REACH) return undefined;
+  const isOther = ({ value }: KnownValue): boolean => areSameValue(value, last.value) !== true;
+  const sentence = getSentenceAroundRelation(around, equations, at);
+  const isInSentence = ({ statement }: KnownValue): boolean =>
+    statement.text === at.text && statement.range.start >= sentence.start && statement.range.end <= sentence.end;
+  const between = equations.between(last.statement, at);
+  if (isInSentence(last)) return known.filter(isInSentence).some(isOther) ? undefined : last;
+  if (last.statement.text === at.text) {
+    const isRestated = known.some((one) => one.statement.text === at.text && isOther(one));
+    return isRestated || ANEW_NEARBY.test(between) ? undefined : last;
+  }
+  if (known.some(isOther) || ANEW.test(between)) return undefined;
+  const { words, next } = getSentenceAroundRelation(around, equations, last.statement);
+  if (last.statement.text === 0) return words.says(LIMITED_IN_PROBLEM) ? undefined : last;
+  const isLimited = words.says(LIMITED) || words.says(REJECTION_WORD_PATTERN) || next.says(REJECTION_WORD_PATTERN);
+  return isLimited ? undefined : last;
+}
+
+/** The name and the value of a statement; `undefined` if it can't be read or gives several. */
+function readValue(
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  statement: ProofRelation,
+): { readonly name: string; readonly value: NumericValue } | undefined {
+  if (statement.left.unsure || statement.right.unsure) return undefined;
+  if (listValuesAfter(equations.after(statement, 60))?.length !== 0) return undefined;
+  const solved = chargeRelationCostOnce(around, statement, equations.solve(statement));
+  const [only, ...more] = solved?.solutions ?? [];
+  if (solved === undefined || only?.kind !== 'roots' || more.length > 0) return undefined;
+  const [root, ...others] = only.roots;
+  return root === undefined || others.length > 0 ? undefined : { name: solved.unknown, value: root.value };
+}
