@@ -4,7 +4,8 @@ import type { Passage } from '../text/types.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
 import type { SymbolIntroduction } from './types.ts';
 
-const SYSTEM = /\b(?:coordinate (?:system|plane|frame|axes|geometry)|cartesian|coordinates(?! of))\b/gi;
+const SYSTEM =
+  /\b(?:coordinate (?:system|plane|frame|axes|geometry(?= with\b))|cartesian(?! geometry)|coordinates(?! of))\b/gi;
 
 /** Verbs that choose a system. */
 const CHOOSING =

@@ -141,8 +141,9 @@ function readCueWord(
         relation !== undefined &&
         before !== 'us' &&
         isPlural(before)) ||
-      // “One of them (namely x)” may name a known x.
+      // “One of them (namely x)” may name a known x, and “n large (say n ≥ 9)” restricts one.
       word === 'namely' ||
+      (word === 'say' && ORDER.test(relation ?? '')) ||
       // “If she can't choose a number x” tells of none.
       /^(?:cannot|never|not|will)$/.test(before) ||
       // “She needs to choose x” tells of a move.
@@ -173,6 +174,8 @@ function readCueWord(
   }
   // “At A and U” also names points that there are already.
   if (word === 'at' && isAfter(PLACE)) return rate('let', phrase.isIndefinite);
+  // “After k rounds” says what k counts.
+  if (word === 'after' && relation === undefined) return createCue(word, 'quantifier', 'faint', noun, 'step');
   return CONDITION_CUES.has(word) ? readCondition(words, at, phrase, relation) : undefined;
 }
 
@@ -232,6 +235,8 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
   // “Let f(m) be the sum of the divisors of an integer m.”
   // “On turn k” holds as long as the text speaks of that turn.
   const reach = INDEXED.test(noun) ? 'step' : 'text';
+  // “The change of variable t = 1/u” holds in its step.
+  if (noun === 'variable' && relation === '=') return createCue(noun, 'substitution', 'weak', noun, 'step');
   const isPlace = noun === 'coordinates';
   if (isPlace && relation !== undefined) return undefined;
   const name = isPlace ? 'point' : noun;

@@ -126,7 +126,7 @@ function introduceClause(
     const isOfKnownFamily = isMember && isRangeOfFamily && cue.word === 'for' && /^[<>≤≥]$/.test(relations[0] ?? '');
     const strength = isMember ? lower(decided.strength, isOfKnownFamily ? 'faint' : 'weak') : decided.strength;
     const isMereRange =
-      (decided.cue === 'for' || decided.cue === 'with') &&
+      /^(?:for|with|if|when)$/.test(decided.cue) &&
       cue?.noun === '' &&
       /^[<>≤≥≠∈∉]$/.test(relations[0] ?? '') &&
       strength === 'weak';

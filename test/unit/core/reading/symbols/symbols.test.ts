@@ -660,6 +660,20 @@ describe('what no other words introduce', () => {
     );
     assert.equal(findFirst(['Since $n$ is arbitrary, $n > 1$.'], 0, 'n >', 'Let $n$ be odd.'), 'problem let');
   });
+  test('is what is counted, but no range, substitution or name of a method', () => {
+    assert.equal(findFirst(['After $k$ full rounds, $2k$ squares are black.'], 0, 'k$ squares'), '0 after');
+    const problem = 'Let $n$ be an integer and let $t > 0$.';
+    assert.equal(
+      findFirst(['For all large $n$ (say $n \\ge 200$) we are done.', 'So $n > 1$.'], 1, 'n >', problem),
+      'problem let',
+    );
+    assert.equal(
+      findFirst(['Make the change of variable $t = 1/u$.', 'So $t > 1$.'], 1, 't >', problem),
+      'problem let',
+    );
+    assert.equal(findFirst(['We use coordinate geometry.', 'So $y > 1$.'], 1, 'y'), undefined);
+    assert.equal(findFirst(['We use coordinate geometry with $A = (0, 0)$.', 'So $y > 1$.'], 1, 'y'), '0 coordinates');
+  });
   test('goes on behind the names in a definition', () => {
     const steps = ['Define $P$ as the foot of $A$ on the line $l$, $Q$ as the foot of $B$, and $R$ as their midpoint.'];
     assert.equal(findFirst([...steps, 'So $Q = R$.'], 1, 'Q =', 'Let $Q$ be a set.'), '0 define');
