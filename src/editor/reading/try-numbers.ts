@@ -385,7 +385,7 @@ function createAssumptionRow(read: DocumentReading, assumption: TrialAssumption,
     truncateLine(read.reading.getText(place.step).slice(place.range.start, place.range.end), MAX_SENTENCE_CHARS);
   const source = [
     ...(place ? [formatLocationInProof(read, place)] : []),
-    ...(origin === 'goal' ? [t('goal')] : origin === 'claimed' ? [t('claim')] : []),
+    ...(origin === 'goal' ? [t('to be proved')] : origin === 'claimed' ? [t('claim')] : []),
     ...(origin === 'added' ? [t('added by you')] : []),
   ];
   return {

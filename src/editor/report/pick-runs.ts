@@ -128,7 +128,7 @@ function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
   const live = underWay ? [t('running, {0} of {1} items judged', countFinishedItems(underWay), underWay.total)] : [];
-  const simulated = info.simulated === undefined ? [] : [t('simulated')];
+  const simulated = info.simulated === undefined ? [] : [t('simulated judge')];
   return {
     label: info.name,
     description: [...live, day, ...simulated].filter((part) => part !== '').join(' · '),

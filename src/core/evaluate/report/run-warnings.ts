@@ -101,7 +101,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
       name,
     ),
     detail: t(
-      "The skipped votes could change the verdicts on these rows. Voting stopped early on {0} in total. On all but these, the skipped votes can't change the verdict. For reliable verdicts, run the judge again with this threshold, or without early stopping (stop: all).",
+      "The skipped votes could change the verdict there. In total, voting stopped early on {0}. The verdicts of the others can't change. For reliable verdicts, run the judge again with this report's threshold, or without early stopping (stop: all).",
       formatNumberOfRows(ended),
     ),
   };

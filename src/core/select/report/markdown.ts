@@ -89,7 +89,7 @@ function renderCallCounts({ standing: { calls, inconsistent } }: ComparisonResul
 }
 
 const CALLS = {
-  left: definePluralText('At most {0} call left.', 'At most {0} calls left.'),
+  left: definePluralText('At most {0} more call is needed to finish.', 'At most {0} more calls are needed to finish.'),
   unused: definePluralText(
     '{0} call belongs to a match that was dropped after a manual decision.',
     '{0} calls belong to matches that were dropped after a manual decision.',

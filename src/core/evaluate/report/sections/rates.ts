@@ -55,7 +55,7 @@ function buildUsageTables(sides: readonly ScoredRun[]) {
       id: 'usage',
       title: t('Cost and latency'),
       note: t(
-        'Except for the total usage, calls, tokens, and cost are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
+        'Total usage is the sum over all rows. The other numbers of calls, tokens, and cost are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
         columnBuilders.text(t('judge'), ({ name }) => name),

@@ -73,7 +73,7 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
   return {
     id: 'cells',
     title: t('Verdict counts'),
-    note: t("Rows that are between thresholds, excluded, not judged, or without a label aren't scored."),
+    note: t("Rows that are between thresholds, excluded by a scoring policy, not judged, or without a label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows."),
     table: buildTableFromColumns(rows, [
       columnBuilders.text(t('judge'), ({ name }) => name),
       columnBuilders.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
@@ -84,7 +84,7 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
       ),
       columnBuilders.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
       columnBuilders.count(t('between thresholds'), (row) => row.cells.gap),
-      columnBuilders.count(t('excluded'), (row) => row.cells['left-out']),
+      columnBuilders.count(t('excluded by policy'), (row) => row.cells['left-out']),
       columnBuilders.count(t('not judged'), (row) => row.cells.failed),
       columnBuilders.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
     ]),
