@@ -49,7 +49,13 @@ export function listScoringPolicyControls(
   return omitFalseOrUndefined<ScoringPolicyControl>([
     ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
     choice('abstentions', t('No verdict because all votes abstained'), ABSTENTIONS, formatAbstentionPolicy),
-    inconclusive && choice('inconclusive', t('Final answer neither accepted nor rejected (inconclusive)'), INCONCLUSIVE, formatInconclusivePolicy),
+    inconclusive &&
+      choice(
+        'inconclusive',
+        t('Final answer neither accepted nor rejected (inconclusive)'),
+        INCONCLUSIVE,
+        formatInconclusivePolicy,
+      ),
     most > 0 && {
       kind: 'points',
       name: 'points',

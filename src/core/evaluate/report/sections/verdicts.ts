@@ -73,7 +73,9 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
   return {
     id: 'cells',
     title: t('Verdict counts'),
-    note: t("Rows that are between thresholds, excluded by a scoring policy, not judged, or without a label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows."),
+    note: t(
+      "Rows that are between thresholds, excluded by a scoring policy, not judged, or without a label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows.",
+    ),
     table: buildTableFromColumns(rows, [
       columnBuilders.text(t('judge'), ({ name }) => name),
       columnBuilders.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
