@@ -157,7 +157,7 @@ const wholeView = createObjectSchema({
 export interface WholeProofVotesView extends InferOutput<typeof wholeView> {}
 
 /** The most relations of a group that are listed. */
-export const MAX_LISTED_RELATIONS = 200;
+export const MAX_LISTED_RELATIONS_PER_GROUP = 200;
 
 const rangeInStep = createObjectSchema({
   start: createBoundedIntegerSchema(0, 1e9),
@@ -185,7 +185,7 @@ const relationGroup = createObjectSchema({
   words: displayTextSchema,
   /** Why none of its relations was checked, if the reason is the same. */
   reason: createOptionalSchema(displayTextSchema),
-  relations: createListSchema(listedRelation, MAX_LISTED_RELATIONS),
+  relations: createListSchema(listedRelation, MAX_LISTED_RELATIONS_PER_GROUP),
   /** How many more there are. */
   more: createBoundedIntegerSchema(0, 1e9),
 });

@@ -7,7 +7,7 @@ import {
   estimatePassAtK,
   findUnsolvedProblems,
   measureSolvedProblemsChange,
-  measureSolvedProblemsCurve,
+  measureSolvedProblemsChangeByK,
   type PassAtKEstimate,
   type SampleCorrectnessByProblem,
   type SolvedProblemsChange,
@@ -101,7 +101,7 @@ function toTrainedPair(
     post: post.name,
     all: measureSolvedProblemsChange(base.samples, post.samples, k),
     unsolved: measureSolvedProblemsChange(base.samples, post.samples, k, new Set(own?.problems)),
-    curve: measureSolvedProblemsCurve(base.samples, post.samples, ks, resampling ? { resampling } : {}),
+    curve: measureSolvedProblemsChangeByK(base.samples, post.samples, ks, resampling ? { resampling } : {}),
   };
 }
 

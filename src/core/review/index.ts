@@ -214,7 +214,7 @@ export {
   /** Votes that belong to no step: a grader's, and votes on the whole proof that find no error or abstain, unless a step lists them. */
   listWholeProofVotes,
   /** One side of a relation, or the wrong term in its middle, with its name. */
-  type NamedRelationSide,
+  type RelationSideWithName,
   /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
   type StepVoteSection,
 } from './words/step.ts';

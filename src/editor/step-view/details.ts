@@ -17,7 +17,7 @@ import {
   listStepStateDetails,
   listStepVoteSections,
   listVoteSectionsSoFar,
-  type NamedRelationSide,
+  type RelationSideWithName,
   type Review,
   type StepLabelsAndNotes,
   type StepReview,
@@ -177,7 +177,7 @@ export function buildEvidenceSections({ findings }: StepReview, isNow: boolean):
 }
 
 /** A bare number is shown only in the column of values. */
-function toEvidenceRow({ kind: side, side: { text, value, sign } }: NamedRelationSide): RelationSideView {
+function toEvidenceRow({ kind: side, side: { text, value, sign } }: RelationSideWithName): RelationSideView {
   return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
 }
 

@@ -140,7 +140,7 @@ export interface SolvedProblemsCurvePoint {
 }
 
 /** For each k, over problems with k samples from both models. At k = n the values are those of `measureSolvedProblemsChange`. */
-export function measureSolvedProblemsCurve(
+export function measureSolvedProblemsChangeByK(
   base: SampleCorrectnessByProblem,
   post: SampleCorrectnessByProblem,
   ks: readonly number[],

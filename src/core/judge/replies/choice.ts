@@ -5,7 +5,7 @@ import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
 import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
+import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
@@ -35,7 +35,7 @@ export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSea
     const origin = getVerdictLineOrigin(reply, line);
     if (origin === 'repeated' || isOffsetQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
-    if (last) return acceptVerdictIfPreviousAgrees(last, found);
+    if (last) return rejectLastVerdictIfPreviousDiffers(last, found);
     if (origin === 'own') return found;
     last = found;
   }

@@ -5,7 +5,7 @@ import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
 import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
+import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
 /** A line with points: a heading, then the number. */
 const LINE =
@@ -36,7 +36,7 @@ export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearc
   }
   if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
   const found = readPointsLine(text, line, max);
-  return before ? acceptVerdictIfPreviousAgrees(found, readPointsLine(text, before, max)) : found;
+  return before ? rejectLastVerdictIfPreviousDiffers(found, readPointsLine(text, before, max)) : found;
 }
 
 function readPointsLine(text: string, line: PointsLine, max: number): VerdictSearchResult<number> {

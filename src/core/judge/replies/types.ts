@@ -66,8 +66,8 @@ export type VerdictSearchResult<T> =
     }
   | { readonly reason: string };
 
-/** Accepts the last verdict of a reply, which also occurs in the shown texts, only if the verdict before agrees. */
-export function acceptVerdictIfPreviousAgrees<T>(
+/** Rejects the last verdict of a reply, which also occurs in the shown texts, if the verdict before differs. */
+export function rejectLastVerdictIfPreviousDiffers<T>(
   last: VerdictSearchResult<T>,
   before: VerdictSearchResult<T>,
 ): VerdictSearchResult<T> {

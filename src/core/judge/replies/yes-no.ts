@@ -6,7 +6,7 @@ import { findCodeBlocks, isInCodeBlock, isOffsetQuoted } from './quoted-text.ts'
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
 import { getVerdictLineOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
-import { acceptVerdictIfPreviousAgrees, type VerdictSearchResult } from './types.ts';
+import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
 type YesNoWord = 'yes' | 'no' | 'inconclusive';
 
@@ -116,7 +116,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
     }
     if (strong) {
       const verdict = readVerdictLine(line, (strong[1] ?? '').trim(), below);
-      if (unsure) return acceptVerdictIfPreviousAgrees(unsure, verdict);
+      if (unsure) return rejectLastVerdictIfPreviousDiffers(unsure, verdict);
       if (origin === 'unsure') {
         unsure = verdict;
         isLast = false;

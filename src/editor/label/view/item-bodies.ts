@@ -8,12 +8,12 @@ import {
   createTextRenderModeFinder,
   getReviewTextKeys,
   type LatexDefinitions,
-  renderReviewTextByKey,
+  renderReviewTextWithKey,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
 /** Returns the keys of all texts of an item, those of steps by index. Texts of judged steps include their flagged phrases. */
-export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem) {
+export function getItemTextKeys(item: BlindLabelItem | RevealedLabelItem) {
   const { proof } = item;
   const key = createBodyKey(proof, item);
   const judged = item.isVeiled ? undefined : item.judged;
@@ -25,7 +25,7 @@ export function getItemBodyKeys(item: BlindLabelItem | RevealedLabelItem) {
 }
 
 /** Draws the text with a key. Undefined if the item's view no longer has the key. */
-export function renderItemBodyByKey(
+export function renderItemTextWithKey(
   item: BlindLabelItem | RevealedLabelItem,
   wanted: string,
 ): RenderedText | undefined {
@@ -34,7 +34,7 @@ export function renderItemBodyByKey(
   // `getReviewTextKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
     getReviewTextKeys(judged.review, item);
-    const body = renderReviewTextByKey(judged.review, wanted);
+    const body = renderReviewTextWithKey(judged.review, wanted);
     if (body) return body;
   }
   const key = createBodyKey(proof, item);

@@ -35,7 +35,7 @@ import {
   listStepsWithDisplayedState,
   shortenPanelText,
 } from '../../step-view/index.ts';
-import { getItemBodyKeys } from './item-bodies.ts';
+import { getItemTextKeys } from './item-bodies.ts';
 import type { BlindLabelItem, OtherAnnotatorLabel, RevealedLabelItem } from './types.ts';
 
 /** The longest name or fact, which is untrusted text, in UTF-16 code units. */
@@ -43,7 +43,7 @@ const LONGEST = 200;
 
 export function toLabelItemView(item: BlindLabelItem | RevealedLabelItem): LabelItemView {
   const { key, name, subset, proof } = item;
-  const keys = getItemBodyKeys(item);
+  const keys = getItemTextKeys(item);
   const { problem } = proof;
   const generator = item.isVeiled ? undefined : item.generator;
   return {

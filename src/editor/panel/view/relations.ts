@@ -17,14 +17,18 @@ import {
   listRelationGroups,
   type Review,
 } from '../../../core/review/index.ts';
-import { type ListedRelationView, MAX_LISTED_RELATIONS, type RelationGroupView } from '../../../protocol/index.ts';
+import {
+  type ListedRelationView,
+  MAX_LISTED_RELATIONS_PER_GROUP,
+  type RelationGroupView,
+} from '../../../protocol/index.ts';
 
 /** A longer relation is cut, in UTF-16 code units. */
 const MAX_RELATION_CHARS = 200;
 
 /** The relations of a review in groups: by result, or by the kind that wasn't checked. */
 export function buildRelationGroups({ proof, steps }: Review): readonly RelationGroupView[] {
-  return listRelationGroups(steps, MAX_LISTED_RELATIONS).map(({ kind, count, relations }) => {
+  return listRelationGroups(steps, MAX_LISTED_RELATIONS_PER_GROUP).map(({ kind, count, relations }) => {
     const reasons = new Set(relations.map(({ reason }) => reason));
     const isSame = reasons.size === 1;
     const [first] = reasons;

@@ -8,7 +8,7 @@ import {
   findSolvedProblems,
   findUnsolvedProblems,
   measureSolvedProblemsChange,
-  measureSolvedProblemsCurve,
+  measureSolvedProblemsChangeByK,
   type SampleCorrectnessByProblem,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
 
@@ -41,7 +41,7 @@ test('shares of no problems are absent', () => {
   const none = measureSolvedProblemsChange(of({}), of({}), 1);
   assert.equal(none.expansion.value, undefined);
   assert.equal(estimatePassAtK(of({}), 1).pass, undefined);
-  assert.deepEqual(measureSolvedProblemsCurve(of({}), of({}), [1]), []);
+  assert.deepEqual(measureSolvedProblemsChangeByK(of({}), of({}), [1]), []);
 });
 
 test('sets of unsolved problems: of each model, of any, and of all base models', () => {
@@ -85,7 +85,7 @@ test('pass@k after training is expansion and preservation together, and curves e
       // MATH-Beyond 2.2: pass@k(π) = (|E| + |P|) / |D|.
       assert.equal(one.post.part, one.expansion.part + one.preservation.part);
       assert.equal(one.base.part, one.shrinkage.part + one.preservation.part);
-      const curve = measureSolvedProblemsCurve(before, after, listKValuesForPassAtK(4), { resampling: few });
+      const curve = measureSolvedProblemsChangeByK(before, after, listKValuesForPassAtK(4), { resampling: few });
       assert.equal(curve.length, one.problems.length === 0 ? 0 : 3);
       const last = curve.at(-1);
       if (last) {
@@ -114,6 +114,6 @@ test('the curve at k is the mean over all ways to take k of the samples', () => 
           way.some((i) => set.get(problem)?.[i]);
         if (hits(after, y) && !hits(before, x)) expanded++;
       }
-  const [curve] = measureSolvedProblemsCurve(before, after, [2], { resampling: few });
+  const [curve] = measureSolvedProblemsChangeByK(before, after, [2], { resampling: few });
   assert.ok(Math.abs((curve?.expansion.value ?? 0) - (100 * expanded) / (3 * 36)) < 1e-9);
 });
