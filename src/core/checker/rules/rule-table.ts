@@ -12,6 +12,7 @@ import type { RuleOutcome } from '../terms/types.ts';
 import { falseDescribedSetRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
+import { falseListCountRule } from './false-list-count.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
@@ -52,6 +53,7 @@ const WORD_RULES: readonly ProseRule[] = [
   falseNumberFactRule,
   falseWordedRelationRule,
   falseDescribedSetRule,
+  falseListCountRule,
   falseDivisionWithRemainderRule,
 ];
 

@@ -1,0 +1,99 @@
+/** Rule N: a number of things that differs from the complete list behind it (`six choices (2, 3, 5, 7)`). */
+import { t } from '../../../l10n/index.ts';
+import { parseWordNumberPairs } from '../../base/word-tables.ts';
+import type { TextRange } from '../../proof/index.ts';
+import { formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { flattenMathAndProse } from '../prose/number-facts.ts';
+import { isUniversalStatementHedged } from '../prose/sentences.ts';
+import type { ChainLinkContext } from '../relations/chain-link.ts';
+import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
+import type { RelationOutcome } from '../terms/types.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
+import { isFactHedged } from './false-fact.ts';
+import type { CheckableProseStatement, ProseRule } from './rule-types.ts';
+
+const COUNTS = parseWordNumberPairs(
+  'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12',
+);
+const S = '\\s{1,3}';
+/** Words before the number that make the list one of other things: “at least five”, “of the six”, “day 3”. */
+const BEFORE =
+  '(?<!\\b(?:least|most|than|about|approximately|around|nearly|over|under|[Oo]f|[Ff]rom|[Aa]mong|[Oo]ut|by|to|up|in|between|and|or|step|case|day|part|figure|line|question|problem|round|type|group|level|number|every|each|another|per)\\s{1,3}(?:the\\s{1,3})?)(?<![\\d\uE000\uE001.,$+*/^=-]\\s{0,3}|[\\d\uE000\uE001]\\s{1,3}has\\s{1,3})';
+const COUNT = `(?<count>${[...COUNTS.keys()].join('|')}|[2-9]|1\\d)`;
+/** Up to two adjectives, and a plural of things that one number or one name stands for. */
+const THINGS = `(?:(?!of\\b|and\\b|or\\b)[a-z]+(?:-[a-z]+)?${S}){0,2}(?!pairs|couples|triples|triplets|tuples|quadruples|sets|subsets|groups|ways|arrangements|combinations|partitions|sums|products|equations|intervals|ranges|times|units|gives|us\\b|is\\b|has\\b|as\\b|this\\b|points|coordinates|years|months|weeks|days|hours|minutes|steps)[a-z]{2,}s`;
+const ITEM = '(?:(?<!\uE000)\uE000+|[-−]?\\d{1,9}(?:\\.\\d{1,9})?|[A-Z]{1,5}(?![a-z])|[A-Z][a-z]{1,15})(?!\\w)';
+const LIST = `(?<list>${ITEM}(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2})?${ITEM}){0,30}(?:\\s{1,2}and\\s{1,2}${ITEM})?)`;
+const PATTERN = new RegExp(
+  `${BEFORE}\\b${COUNT}${S}${THINGS}(?:${S}?\\(${LIST}\\)|(?::|,?${S}namely:?)${S}${LIST}(?=\\s{0,2}(?:[.;!)](?!\\.)|$)))`,
+  'gud',
+);
+
+/** Words that make a list incomplete, or one of other things. */
+const PARTIAL = createWordListPattern(
+  String.raw`e\.g i\.e such\s+as including etc example respectively each times between from to through vs per at\s+least at\s+most up\s+to or`,
+);
+
+export const falseListCountRule: ProseRule = {
+  id: 'N',
+  strength: 'refuted',
+  find: (around) => {
+    if (!/[(:]|namely/.test(around.text)) return [];
+    const flat = flattenMathAndProse(around.text);
+    return [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
+  },
+};
+
+function toStatement(around: ChainLinkContext, match: RegExpExecArray): CheckableProseStatement | undefined {
+  const { count = '', list = '' } = match.groups ?? {};
+  const [start = 0] = match.indices?.groups?.list ?? [];
+  const [countAt = 0] = match.indices?.groups?.count ?? [];
+  const items = [...list.matchAll(new RegExp(ITEM, 'gu'))].map(({ index, 0: { length } }) =>
+    splitItem(around.text, { start: start + index, end: start + index + length }),
+  );
+  const names = items.some((names) => names === undefined) ? [] : items.flatMap((names) => names ?? []);
+  const isOneNumeral = /^\d{1,3}(?:,\d{3})+$/.test(list) || names.some((name) => /^0\d/.test(name));
+  if (names.length < 2 || isOneNumeral) return undefined;
+  const range = { start: countAt, end: match.index + match[0].length };
+  const stated = COUNTS.get(count) ?? Number(count);
+  return { range, judge: () => judgeCount(around, range, stated, names) };
+}
+
+function judgeCount(
+  around: ChainLinkContext,
+  range: TextRange,
+  stated: number,
+  names: readonly string[],
+): RelationOutcome {
+  // Equal items may count once: “1221 has two digits: 1, 2, 2, and 1”.
+  if (names.length === stated || new Set(names).size === stated) return { kind: 'holds' };
+  const sentence = around.sentences.at(range.start);
+  const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
+  if (isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest) || PARTIAL.test(rest))
+    return { kind: 'not-read', reason: 'hedged' };
+  const message = t('The list has {0} elements, not {1}.', names.length, stated);
+  const brief = pickFirstFittingText(formatRefutationBrief(t('{0} listed, not {1}', names.length, stated)));
+  return { kind: 'refuted', rule: 'N', evidence: { message, brief } };
+}
+
+/** The items of a word, a numeral, or a segment of mathematics; `undefined` if it has anything but numbers or names. */
+function splitItem(text: string, { start, end }: TextRange): readonly string[] | undefined {
+  if (!/[$\\]/.test(text.charAt(start))) return [text.slice(start, end)];
+  const tokens = tokenizeMath(text, start, end).filter((token) => !/^(?:\$|\\[()[\]{}])$/.test(token.text));
+  const items: MathToken[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (/^[({[]$/.test(token.text)) depth++;
+    else if (/^[)}\]]$/.test(token.text)) depth--;
+    if (token.text === ',' && depth === 0) items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  if (items.at(-1)?.length === 0) items.pop();
+  const isElement = (token: MathToken): boolean => token.kind !== 'text' && !NO_ELEMENT.test(token.text);
+  if (!items.every((item) => item.length > 0 && item.every(isElement))) return undefined;
+  return items.map((item) => item.map((token) => token.text).join(''));
+}
+
+/** Signs that make an item a statement or several elements. */
+const NO_ELEMENT =
+  /^(?:[=<>:;&.]|\\(?:ne|le|ge|approx|equiv|in|mid|nmid|to|pm|mp|ldots|cdots|vdots|quad|qquad|Rightarrow|iff|\\|begin.*|end.*))$/;

@@ -1,0 +1,86 @@
+/** Numbers of things beside a complete list of them: rule N. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { saidIn } from '../../../../support/said.ts';
+import { assertLinear } from '../../../../support/scaling.ts';
+import { outcomes, refutations, refutedText } from '../support.ts';
+
+const expectSaid = saidIn('core/checker/rules/false-list-count');
+
+/** Sentences with the false statement between brackets. */
+const refuted: readonly string[] = [
+  'There are ⟦six choices (2, 3, 5, 7)⟧.',
+  'We have ⟦5 options: 1, 2, 3, 4⟧.',
+  'So there are exactly ⟦3 possible values, namely 1, 2, 4, and 8⟧.',
+  'There are ⟦three primes: $2$, $3$, $5$, $7$⟧.',
+  'There are ⟦five positive integers: \\(1, 2, 3, 4\\)⟧.',
+  'There are ⟦four cases (A, B, C)⟧, which we treat in turn.',
+  'We get ⟦4 outcomes: HH, HT, TH⟧.',
+  'The remaining ⟦four players (Alice, Bob, and Carol)⟧ win.',
+  'This leaves ⟦three totals ($a + b$, $a + c$, $b + c$, and $c + d$)⟧.',
+  'It has ⟦two values (3,5,7)⟧.',
+];
+
+describe('numbers that differ from a list', () => {
+  for (const sentence of refuted) {
+    const text = sentence.replace(/[⟦⟧]/g, '');
+    test(text, () => {
+      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
+      const [evidence] = refutations(text);
+      expectSaid(evidence?.message);
+      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
+    });
+  }
+});
+
+const right: readonly string[] = [
+  'There are four choices (2, 3, 5, 7).',
+  'There are five positive integers: \\(1, 2, 3, 4,\\) and \\(5\\).',
+  'There are three equal roots: 2, 2, 2.',
+  'There are two different values: 1, 2, 2, 1.',
+  'There are two values (f(1) and f(2)).',
+  'There are two values ($f(1, 2)$ and $f(2, 1)$).',
+];
+
+describe('numbers that a list has', () => {
+  for (const text of right)
+    test(text, () => assert.ok(outcomes(text).every(({ kind }) => kind === 'holds' || kind === 'not-read')));
+});
+
+const silent: readonly string[] = [
+  // Not the whole list.
+  'There are six choices (2, 3, 5, 7, …).',
+  'There are six choices (2, 3, 5, 7, ...).',
+  'There are six choices ($2, 3, \\ldots, 13$).',
+  'There are six choices (e.g. 2, 3, 5, 7).',
+  'There are six choices (for example, 2, 3).',
+  'There are six choices, including 2, 3.',
+  'There are six choices (such as 2, 3).',
+  'The four values: 1, 2, 3 and more.',
+  // A list of others.
+  'Three of the six numbers (2, 4, 6) are even.',
+  'Of the six numbers (2, 4, 6) half are even.',
+  'There are at least six primes: 2, 3, 5.',
+  'There are more than two primes: 2, 3, 5.',
+  'There are three numbers (1 to 3, 5 to 7).',
+  'There are two numbers (1, 2 or 4).',
+  'There are two solutions: $x = 1, y = 2, z = 3$.',
+  'There are two pairs: 1, 2, 3, 4.',
+  'There are 3 values (1, 2, respectively).',
+  'In step 3 primes (2, 5) divide it.',
+  'There are 3 items (2,345).',
+  'There are two names (1, 2, 3 for short).',
+  'We use the two equations: $x + y = 3$, $x = 1$, and $y = 2$.',
+  // Only supposed or taken back.
+  'Suppose that there are two choices (1, 2, 3).',
+  'So there are two choices (1, 2, 3), a contradiction.',
+];
+
+describe('what is no number of a list', () => {
+  for (const text of silent) test(text, () => assert.deepEqual(refutedText(text), []));
+});
+
+test('long lists are read in linear time', () => {
+  for (const unit of ['six choices (2, 3, 5, ', '2, ', '$a$, ', 'We have six '])
+    assertLinear((size) => outcomes(`There are six choices: ${unit.repeat(size / unit.length)}`), 4_000);
+});
