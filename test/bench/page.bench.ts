@@ -68,7 +68,7 @@ export default async function bench(): Promise<BenchRow[]> {
 function longProof(): string {
   const steps = Array.from({ length: STEPS }, (_, k) => {
     const sum = k % FALSE_EVERY === 0 ? k + 8 : k + 7;
-    return `Since \\(${k} + 7 = ${sum}\\), the term of index ${k} is bounded by the one before it, as was said.`;
+    return `Since \\(${k} + 7 = ${sum}\\), the term of index ${k} is bounded by the one before it, which is short.`;
   });
   return `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`;
 }
