@@ -7,7 +7,9 @@ type Defined<T> = {
 
 /** The same record without the fields whose values are undefined. */
 export function omitUndefined<const T extends object>(record: T): Defined<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const defined: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) if (value !== undefined) defined[key] = value;
+  return defined as Defined<T>;
 }
 
 /** Removes `false` and `undefined`, so that `condition && item` adds an optional item. */

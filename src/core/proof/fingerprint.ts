@@ -27,8 +27,10 @@ function mix(lane: number): number {
   return x ^ (x >>> 16);
 }
 
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex(lane: number): string {
-  return (lane >>> 0).toString(16).padStart(8, '0');
+  return `${BYTES[lane >>> 24]}${BYTES[(lane >>> 16) & 255]}${BYTES[(lane >>> 8) & 255]}${BYTES[lane & 255]}`;
 }
 
 /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
