@@ -12,6 +12,9 @@ import { isInteger, subtractRationals } from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.ts';
 
+/** Most texts mention no other arithmetic. */
+const NO_MENTIONS = findAlternativeArithmeticMentions('');
+
 /** The other arithmetics that the problem and the steps of one proof mention. Each text is read once and in order. */
 export class AlternativeArithmeticTracker {
   /** The arithmetics that text `k` mentions; text 0 is the problem, text k the step k − 1. */
@@ -31,12 +34,14 @@ export class AlternativeArithmeticTracker {
   #named = Number.POSITIVE_INFINITY;
 
   readText(text: string): AlternativeArithmeticMentions {
-    return findAlternativeArithmeticMentions(text);
+    const spoken = findAlternativeArithmeticMentions(text);
+    return Object.values(spoken).every((said) => said === false || said.length === 0) ? NO_MENTIONS : spoken;
   }
 
   append(spoken: AlternativeArithmeticMentions): void {
     const k = this.#texts.length;
     this.#texts.push(spoken);
+    if (spoken === NO_MENTIONS) return;
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);
     for (const b of spoken.bases) this.#bases.add(b, k);

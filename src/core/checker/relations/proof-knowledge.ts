@@ -20,8 +20,8 @@ interface Reader<T> {
   append(found: T, k: number): void;
 }
 
-/** The findings in one text, by kind of reader. */
-type TextFindings = Map<unknown, unknown>;
+/** The findings of each reader in one text, as far as it has been read. */
+type TextFindings = unknown[];
 
 /** Maximum length of a proof whose findings are kept for its next version, in characters. */
 const MOST_KEPT = 4_000_000;
@@ -37,20 +37,40 @@ class KnownProof {
   readonly equations = new ProofRelationIndex();
   readonly lone = new LoneExpressionIndex();
   readonly restrictions = new RestrictedLetterTracker();
+  readonly #readers: readonly Reader<unknown>[] = [
+    this.ties,
+    this.arithmetics,
+    this.equations,
+    this.lone,
+    this.restrictions,
+  ];
   readonly #tails = new Map<number, ChainTail | undefined>();
-  /** The number of texts that each reader has read. */
-  readonly #counts = new Map<Reader<unknown>, number>();
-  readonly #found = new Map<string, TextFindings>();
+  /** The number of texts that each reader has collected. */
+  readonly #counts = this.#readers.map(() => 0);
+  /** The findings in each text. */
+  readonly #found: readonly TextFindings[];
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
     this.#steps = steps;
+    const found = new Map<string, TextFindings>();
     let length = 0;
-    for (const text of [problem, ...steps]) {
+    this.#found = [problem, ...steps].map((text) => {
       length += text.length;
-      this.#found.set(text, latest.get(text) ?? new Map());
-    }
-    latest = length > MOST_KEPT ? new Map() : this.#found;
+      return getOrCreate(found, text, () => latest.get(text) ?? []);
+    });
+    latest = length > MOST_KEPT ? new Map() : found;
+  }
+
+  #text(k: number): string {
+    return k === 0 ? this.problem : (this.#steps[k - 1] ?? '');
+  }
+
+  /** The findings of a reader in text `k`. */
+  #find(reader: number, k: number): unknown {
+    const found = this.#found[k] ?? [];
+    found[reader] ??= this.#readers[reader]?.readText(this.#text(k));
+    return found[reader];
   }
 
   /** The end of the step before `index`, which it may continue. */
@@ -62,10 +82,11 @@ class KnownProof {
   /** Reads everything that a check of step `index` may need; yields after each piece of a certain length. */
   *prepare(index: number): Generator<void> {
     let read = 0;
-    for (const into of [this.ties, this.arithmetics, this.equations, this.lone, this.restrictions]) {
-      for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
-        read += this.#steps[k - 1]?.length ?? 0;
-        this.read(into, k - 1);
+    for (let k = 0; k <= index + 1; k++) {
+      for (let reader = 0; reader < this.#readers.length; reader++) {
+        if (this.#found[k]?.[reader] !== undefined) continue;
+        this.#find(reader, k);
+        read += this.#text(k).length;
         if (read < PIECE) continue;
         read = 0;
         yield;
@@ -73,16 +94,12 @@ class KnownProof {
     }
   }
 
-  /** Returns a reader after it has read everything up to step `index`. */
+  /** Returns a reader after it has collected everything up to step `index`. */
   read<T extends Reader<unknown>>(into: T, index: number): T {
-    for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
-      this.#counts.set(into, k + 1);
-      const text = k === 0 ? this.problem : (this.#steps[k - 1] ?? '');
-      const found = this.#found.get(text) ?? new Map();
-      into.append(
-        getOrCreate(found, into.constructor, () => into.readText(text)),
-        k,
-      );
+    const reader = this.#readers.indexOf(into);
+    for (let k = this.#counts[reader] ?? 0; k <= index + 1; k++) {
+      this.#counts[reader] = k + 1;
+      into.append(this.#find(reader, k), k);
     }
     return into;
   }

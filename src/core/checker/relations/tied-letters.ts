@@ -4,6 +4,7 @@
  * (`f(x) = x² + 1`) don't constrain their variables.
  */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { getOrCreate } from '../../base/groups.ts';
 import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
 import { readMathSegment } from '../prose/math-groups.ts';
@@ -41,19 +42,21 @@ interface TextTie extends Omit<RelationPosition, 'text'> {
   tested?: { readonly identity: boolean; readonly cost: number };
 }
 
-interface Tie extends RelationPosition {
-  readonly of: TextTie;
-}
-
 /** The relations with one letter in text order. */
 interface Thread {
-  readonly ties: Tie[];
+  readonly ties: TextTie[];
+  /** The number of the text of each relation. */
+  readonly texts: number[];
   /** How many of them have been tested, from the first one on. */
   tested: number;
   /** The indices of those that aren't identities. */
   readonly binding: number[];
   /** The total cost of testing each relation and all before it. */
   readonly costs: number[];
+}
+
+function createThread(): Thread {
+  return { ties: [], texts: [], tested: 0, binding: [], costs: [] };
 }
 
 /** Tests whether link `k` of a chain is an identity, and returns the cost. Same result for the same chain. */
@@ -77,16 +80,12 @@ export class LetterConstraintTracker {
   }
 
   append(ties: readonly TextTie[], k: number): void {
-    for (const of of ties) {
-      const tie: Tie = { text: k, group: of.group, chain: of.chain, link: of.link, of };
-      for (const letter of of.letters) this.#add(letter, tie);
-    }
-  }
-
-  #add(letter: string, tie: Tie): void {
-    const thread = this.#threads.get(letter);
-    if (thread) thread.ties.push(tie);
-    else this.#threads.set(letter, { ties: [tie], tested: 0, binding: [], costs: [] });
+    for (const tie of ties)
+      for (const letter of tie.letters) {
+        const thread = getOrCreate(this.#threads, letter, createThread);
+        thread.ties.push(tie);
+        thread.texts.push(k);
+      }
   }
 
   /**
@@ -106,30 +105,30 @@ export class LetterConstraintTracker {
       while (thread.binding.length <= n) {
         const k = thread.tested;
         const tie = thread.ties[k];
-        if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
+        if (tie === undefined || !isBefore(thread, k, place)) return { tied: false, cost: costTo(k) };
         if (k - thread.binding.length >= MAX_IDENTITY_TESTS_PER_NAME) return { tied: true, cost: costTo(k) };
-        const { of } = tie;
-        if (of.of !== undefined) of.tested ??= isIdentity(of.of, of.link);
-        if (!of.tested?.identity) thread.binding.push(k);
-        thread.costs.push(costTo(k) + (of.tested?.cost ?? 0));
+        if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
+        if (!tie.tested?.identity) thread.binding.push(k);
+        thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
         thread.tested++;
       }
       const k = thread.binding[n] ?? 0;
       const tie = thread.ties[k];
-      if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: this.#costBefore(thread, place) };
+      if (tie === undefined || !isBefore(thread, k, place))
+        return { tied: false, cost: this.#costBefore(thread, place) };
       const isHead =
         withoutHead &&
         tie.link === 0 &&
         tie.chain === place.chain &&
         tie.group === place.group &&
-        tie.text === place.text;
+        thread.texts[k] === place.text;
       if (!isHead) return { tied: true, cost: costTo(k + 1) };
     }
   }
 
   /** The cost of testing the relations before `place`. The tests have all been run. */
   #costBefore(thread: Thread, place: RelationPosition): number {
-    const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
+    const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread, k, place));
     return thread.costs[end - 1] ?? 0;
   }
 }
@@ -170,11 +169,17 @@ function readMathTies(text: string, part: MathOrProseSegment): TextTie[] {
 
 /** Negative, zero, or positive if `a` is before, at, or after `b`. */
 export function compareRelationPositions(a: RelationPosition, b: RelationPosition): number {
-  return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
+  return a.text - b.text || compareInText(a, b);
 }
 
-function isBefore(a: RelationPosition, b: RelationPosition): boolean {
-  return compareRelationPositions(a, b) < 0;
+function compareInText(a: Omit<RelationPosition, 'text'>, b: Omit<RelationPosition, 'text'>): number {
+  return a.group - b.group || a.chain - b.chain || a.link - b.link;
+}
+
+/** Whether relation `k` of a thread is before a position. */
+function isBefore({ texts, ties }: Thread, k: number, place: RelationPosition): boolean {
+  const tie = ties[k];
+  return tie !== undefined && ((texts[k] ?? 0) - place.text || compareInText(tie, place)) < 0;
 }
 
 /** Maximum distance between a relation and a "for every n" after it, in characters. */

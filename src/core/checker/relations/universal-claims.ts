@@ -242,8 +242,13 @@ export class RestrictedLetterTracker {
 
   append(found: ReadonlyMap<string, RestrictionSpan>): void {
     const before = this.#letters.at(-1) ?? new Set<string>();
-    const isNew = [...found.keys()].some((letter) => !before.has(letter));
-    this.#letters.push(isNew ? new Set([...before, ...found.keys()]) : before);
+    let after = before;
+    for (const letter of found.keys()) {
+      if (after.has(letter)) continue;
+      if (after === before) after = new Set(before);
+      after.add(letter);
+    }
+    this.#letters.push(after);
   }
 
   /** The letters that the first `count` texts restrict. */
