@@ -1,8 +1,9 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
+import { prefixCounts } from './parsing/counting-notation.ts';
 import { assertOperandLength } from './parsing/operand.ts';
 import { removeUnits } from './parsing/operand-units.ts';
-import type { RelationChain } from './parsing/relation-chains.ts';
+import type { ChainOperand, RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, UnitlessSides } from './relations/chain-link.ts';
 import { findReasonToDoubtClaim, findReasonToDoubtIdentity } from './relations/claim-doubts.ts';
@@ -29,12 +30,34 @@ import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The outcome of a link; `time` after the budget of its step is spent. Never throws. */
-export function judgeChainLink(around: ChainLinkContext, link: ChainLink): RelationOutcome {
+export function judgeChainLink(around: ChainLinkContext, written: ChainLink): RelationOutcome {
+  const link = readCounts(around, written);
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
   const ruled = guarded(around, () => applyChainLinkRules(around, link) ?? alone);
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
+}
+
+/** Words of a text in which `C(5, 2)` is a number of combinations, or `P(5, 2)` one of permutations. */
+const COMBINATIONS = /\bcombinations?\b|\bbinomials?\b|\d\s+choose\s+\d/i;
+const PERMUTATIONS = /\bpermutations?\b/i;
+/** Text that gives one of these letters another meaning. */
+const NAMED =
+  /\b(?:let|denotes?|define[sd]?|call|where|be|is\s+the\s+(?:cost|circle|curve|point|set|class))\b[^.\n]{0,30}\b[CP]\b(?!\s?\(\s?\d)|\b[CP]\s?\([a-z]\b[^)]*\)\s*(?:\$|\\\))?\s*(?:be|denotes?|is)\b|\bprobabilit/i;
+
+/** The link with `{}_5 C_2` for each `C(5, 2)` if the text is on combinations. */
+function readCounts(around: ChainLinkContext, link: ChainLink): ChainLink {
+  const { from, to } = link;
+  if (![...from.tokens, ...to.tokens].some(({ kind, text }) => kind === 'letter' && /^[CP]$/.test(text))) return link;
+  const { all } = around.sentences;
+  const letters = `${all.says(COMBINATIONS) ? 'C' : ''}${all.says(PERMUTATIONS) ? 'P' : ''}`;
+  if (letters === '' || all.says(NAMED)) return link;
+  const read = (operand: ChainOperand): ChainOperand => {
+    const tokens = prefixCounts(operand.tokens, letters);
+    return tokens === operand.tokens ? operand : { ...operand, tokens };
+  };
+  return { ...link, from: read(from), to: read(to) };
 }
 
 /** Algebra proves relations between numbers only, not `AB = BA` for matrices or other operations in the text. */

@@ -155,7 +155,8 @@ const AFTER =
   /^,?\s*respectively\b|^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+some)\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
 
 /** Text before the result of a calculation. A following “which” refers to the result. */
-const RESULT = /(?:\b(?:is|are|equals?|gets?|gives?|yields?|obtain|becomes?|makes?|totals?)\s+|[=\uE001]\s*)$/i;
+const RESULT =
+  /(?:\b(?:is|are|that['’]s|equals?|gets?|gives?|yields?|obtain|becomes?|makes?|totals?)\s+|[=\uE001]\s*)$/i;
 
 /** A quantifier after a fact. */
 const QUANTIFIED = /^\s*,?\s*(?:for\s+(?:all|any|every|each)|whenever)\b|^[\s$(\\]*(?:∀|\\forall)/i;
@@ -180,7 +181,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       const start = match.index;
       const end = start + match[0].length;
       const { a = '', b = '', which } = match.groups ?? {};
-      const isResult = which !== undefined && RESULT.test(flat.slice(Math.max(0, start - 20), start));
+      const isResult = which !== undefined && mayFollowVerb(flat, start);
       const isPhrase = pattern.source.startsWith('\\b');
       if (!isPhrase && !isResult && !mayBeginStatement(flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
@@ -213,6 +214,11 @@ export function flattenMathAndProse(text: string): string {
 /** Whether a statement may begin at an offset of a flat text, rather than within a longer phrase. */
 export function mayBeginStatement(flat: string, at: number): boolean {
   return BEFORE.test(flat.slice(Math.max(0, at - 60), at));
+}
+
+/** Whether the text before an offset of a flat text is a verb or a sign that a result follows. */
+export function mayFollowVerb(flat: string, at: number): boolean {
+  return RESULT.test(flat.slice(Math.max(0, at - 20), at));
 }
 
 /** The tokens of a number at a range: a numeral or a calculation in prose, or the last operand of mathematics. */

@@ -7,7 +7,7 @@ import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { flattenMathAndProse, mayBeginStatement, readNumberTokens } from './number-facts.ts';
+import { flattenMathAndProse, mayBeginStatement, mayFollowVerb, readNumberTokens } from './number-facts.ts';
 
 /** A relation in words, which is true only if all of its parts are. */
 export interface WordedRelation {
@@ -114,6 +114,11 @@ const PATTERNS = (
     ['remainder', '{the}remainder (?:when|if) {calculation} is divided by {m} {is}{b}', '#a ≡ #b'],
     ['remainder', '[Ww]hen {calculation} is divided by {m},? the remainder {is}{b}', '#a ≡ #b'],
     ['remainder', '{a} leaves (?:a |the )?remainder (?:of )?{b} (?:when|if) (?:it is )?divided by {m}', '#a ≡ #b'],
+    [
+      'choose',
+      '(?<![.^_+*/×·÷−-]\\s{0,2}|\\w)\\(?(?<a>\\d{1,4}) choose (?<c>\\d{1,4})\\)?(?: {is}{b}| ?= ?(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^]|[.,]\\d|\\s?[-+*/^=×·÷!]))',
+      '\\binom{#a}{#c} = #b',
+    ],
     ['more', '{b} {is}{count} more than {a}', '#b = #a + #c'],
     ['more', '{count} more than {a} {is}{b}', '#a + #c = #b'],
     ['than', '{b} {is}{count} (?:less|fewer) than {a}', '#b = #a - #c'],
@@ -177,11 +182,8 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      if (
-        !mayBeginStatement(flat, range.start) ||
-        SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))
-      )
-        continue;
+      const mayBegin = mayBeginStatement(flat, range.start) || (word === 'choose' && mayFollowVerb(flat, range.start));
+      if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;
       const items = left.includes('#,') ? (slots.get('items') ?? []) : [undefined];

@@ -38,6 +38,8 @@ const refuted: readonly string[] = [
   'So ⟦when $2^{10} + 1$ is divided by 7, the remainder is 5⟧.',
   'So ⟦17 leaves remainder 3 when divided by 5⟧.',
   'So ⟦$2^{10}$ leaves a remainder of 3 when divided by 7⟧.',
+  'So ⟦8 choose 5 is 55⟧.',
+  'The number of ways is ⟦(50 choose 5) = 52969⟧.',
   'Since ⟦15 is three more than 11⟧, we stop.',
   'Here ⟦8 is 3 less than 12⟧.',
   '⟦Five less than 12 is 8⟧.',
@@ -121,6 +123,7 @@ const silent: readonly string[] = [
   'So $3 \\text{ m}$ is greater than $20 \\text{ cm}$.',
   'The number $n + 1$ is greater than $n + 3$.',
   'The value of $x$ is $5$, and twice $x$ is $12$.',
+  'So 2 * 8 choose 5 is 112.',
   'The value of 7 is 5.',
   'The value of $5$ is $0.05$.',
   // Only supposed, asked, wanted, or taken back.
