@@ -8,7 +8,7 @@ const WRONG = 'So $2 + 3 = 6$.';
 const MIXED = 'So $2 + 3 = 5$ and $x > 4$.';
 const UNREAD = 'So $x > 4$.';
 const WORDS = 'We are done.';
-const SUSPECT = 'Note that $x^2 - 2y^2 = (x - y)(x - 2y)$.';
+const SUSPECT = 'Here $x^2 - 2y^2 = (x - y)(x - 2y)$.';
 
 function addTo(figures: GroupFigures, label: number | undefined, ...steps: readonly string[]): void {
   figures.add(label, checkRow({ steps }));

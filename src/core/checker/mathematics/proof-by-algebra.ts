@@ -37,6 +37,28 @@ export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationS
   }
 }
 
+/** How many terms two sides share after expansion over a common denominator. */
+export interface SharedTerms {
+  readonly shared: number;
+  /** The monomials whose coefficients differ. */
+  readonly different: number;
+  /** The number of terms of the longer side. */
+  readonly longest: number;
+}
+
+/** Compares the expanded sides term by term; `undefined` if that takes too much work. */
+export function compareExpandedTerms(
+  { left, right, mode }: ParsedRelationSides,
+  budget: WorkBudget,
+): SharedTerms | undefined {
+  try {
+    return new Algebra(mode, budget).compareTerms(left, right);
+  } catch (error) {
+    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapFailure)) throw error;
+    return undefined;
+  }
+}
+
 class Algebra {
   readonly #mode: EvaluationMode;
   readonly #budget: WorkBudget;
@@ -54,6 +76,19 @@ class Algebra {
     const l = this.#read(left);
     const r = this.#read(right);
     return this.#add(this.#times(l.top, r.bottom), this.#times(this.#times(r.top, l.bottom), number(-1n))).size === 0;
+  }
+
+  compareTerms(left: Expression, right: Expression): SharedTerms {
+    const [l, r] = [this.#read(left), this.#read(right)];
+    const isCommon = keyOfSum(l.bottom) === keyOfSum(r.bottom);
+    const one = isCommon ? l.top : this.#times(l.top, r.bottom);
+    const other = isCommon ? r.top : this.#times(r.top, l.bottom);
+    const shared = [...one].filter(([key, { by }]) => {
+      const beside = other.get(key)?.by;
+      return beside !== undefined && Q.compareRationals(by, beside) === 0;
+    }).length;
+    const different = new Set([...one.keys(), ...other.keys()]).size - shared;
+    return { shared, different, longest: Math.max(one.size, other.size) };
   }
 
   #read(e: Expression): Quotient {

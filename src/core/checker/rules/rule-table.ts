@@ -12,6 +12,7 @@ import type { RuleOutcome } from '../terms/types.ts';
 import { falseDescribedSetRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
+import { falseIdentityRule } from './false-identity.ts';
 import { falseListCountRule } from './false-list-count.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
@@ -33,6 +34,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   disjointInequalitiesRule,
   falseSolutionRule,
   neverEqualSidesRule,
+  falseIdentityRule,
   falselyRewrittenEquationRule,
   falseAtKnownValuesRule,
   suspectLaterChainLinkRule,
@@ -45,6 +47,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
 /** Rules for a link across the end of a group of mathematics. */
 const JOINED_RULES: readonly ChainLinkRule[] = [
   neverEqualSidesRule,
+  falseIdentityRule,
   suspectLaterChainLinkRule,
   suspectRewrittenExpressionRule,
 ];

@@ -19,8 +19,8 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     '1 - z - z^2$ can be factored as $(1 + z)(1 - 2z)',
   ],
   ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
-  ['I1', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
-  ['I1', ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'], '(t+5)^2 = t^2 + 5t + 25'],
+  ['D', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
+  ['D', ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'], '(t+5)^2 = t^2 + 5t + 25'],
   ['I1', ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'], '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)'],
   ['I1', ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'], '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}'],
   [
@@ -38,9 +38,9 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['Let $n^2 > 50$.', 'Then $d = \\frac{(n-1)(n+3)}{n} = \\frac{n^2 + 2n + 3}{n}$.'],
     '\\frac{(n-1)(n+3)}{n} = \\frac{n^2 + 2n + 3}{n}',
   ],
-  ['I0', ['Let $x > 0$.', 'We factor $x^2 - 16$: $x^2 - 16 = (x-4)^2$.'], 'x^2 - 16 = (x-4)^2'],
+  ['D', ['Let $x > 0$.', 'We factor $x^2 - 16$: $x^2 - 16 = (x-4)^2$.'], 'x^2 - 16 = (x-4)^2'],
   [
-    'I0',
+    'D',
     ['Let $x + y = 9$.', 'By the formula for a difference of squares, $x^2 - 4y^2 = (x-2y)(x+y)$.'],
     'x^2 - 4y^2 = (x-2y)(x+y)',
   ],
@@ -50,13 +50,13 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     't^3 - 1 = (t-1)(t^2 - t + 1)',
   ],
   [
-    'I0',
+    'D',
     ['Let $a > b > 0$.', 'Multiplying out and combining, $(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2$.'],
     '(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2',
   ],
   ['D', ['Let $x > 1$.', 'Here \\[ R = 3 \\cdot 50 \\cdot 2x \\] \\[ = 150x \\]'], '= 150x'],
   [
-    'I1',
+    'D',
     ['Let $k > 0$.', '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]'],
     '= 2 + (k - 1) x^2',
   ],

@@ -50,7 +50,7 @@ const OUTCOMES: Readonly<
       'The relation is false in every reading, at least for one choice of values that the text allows. The message has the values.',
   },
   suspect: {
-    steps: ['We look at $x^2 - 2y^2$.', 'Note that $x^2 - 2y^2 = (x - y)(x - 2y)$.'],
+    steps: ['The polynomial is $t^3 - 8$.', 'Here $t^3 - 8 = (t - 2)(t^2 - 2t + 4)$.'],
     meaning:
       'The relation seems false, but the text may mean something else. Suspects are shown only with the setting ' +
       '[`proofmark.checker.suspects`](settings.md).',

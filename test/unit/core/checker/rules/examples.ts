@@ -26,8 +26,8 @@ export const EXAMPLES: ExamplesByRule = {
     ['We solve \\(x^2 - 5x + 6 = 0\\).', 'The solutions are \\(x = 2\\) and \\(x = 4\\).'],
   ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).']],
-  I0: [['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).']],
-  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 2x\\).']],
+  I0: [['The polynomial is \\(t^3 - 8\\).', 'Here \\(t^3 - 8 = (t - 2)(t^2 - 2t + 4)\\).']],
+  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = (2^x + 1)^2 = 4^x + 2^x + 1\\).']],
   M: [
     [
       'We have \\(ab = 5\\).',
@@ -66,10 +66,10 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x(x + 2)\\).', 'Then \\(f(3) = 15\\).']],
   I0: [
-    ['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x + y) - y^2\\).'],
-    ['We look at \\(x^2 - 2y^2\\).', 'Suppose that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).'],
+    ['The polynomial is \\(t^3 - 8\\).', 'Here \\(t^3 - 8 = (t - 2)(t^2 + 2t + 4)\\).'],
+    ['The polynomial is \\(t^3 - 8\\).', 'Suppose that \\(t^3 - 8 = (t - 2)(t^2 - 2t + 4)\\).'],
   ],
-  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 3x^2 + 2x\\).']],
+  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = (2^x + 1)^2 = 4^x + 2^{x+1} + 1\\).']],
   M: [
     [
       'We have \\(ab = 5\\).',
