@@ -14,6 +14,7 @@ import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
 import { falseIdentityRule } from './false-identity.ts';
 import { falseListCountRule } from './false-list-count.ts';
+import { falseTableCellRule } from './false-table-cell.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
@@ -57,6 +58,7 @@ const WORD_RULES: readonly ProseRule[] = [
   falseWordedRelationRule,
   falseDescribedSetRule,
   falseListCountRule,
+  falseTableCellRule,
   falseDivisionWithRemainderRule,
 ];
 

@@ -74,7 +74,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseFactAboutNumbers',
     short: 'A fact about numbers is false.',
-    full: 'A statement in words about given numbers is false, such as that a number is prime, divides another, or is greater than another, or that the floor of √50 is 6.',
+    full: 'A statement in words about given numbers is false, such as that a number is prime, divides another, or is greater than another, or that the floor of √50 is 6. Or a table has a false value beside a formula.',
   },
   {
     id: 'P',

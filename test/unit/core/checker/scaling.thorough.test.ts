@@ -41,6 +41,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'facts of numbers': (n) => kilobytes('12, 13 and 14 is divisible by 3, ', n),
   'comparisons in words': (n) => kilobytes('7 and 8 are greater than 5 + 9, ', n),
   'a list of items': (n) => `The sum of ${kilobytes('3, ', n)} and 4 is 5.`,
+  'tables of a formula': (n) => kilobytes('| n | 2n |\n|---|---|\n| 1 | 2 |\n| 2 | 5 |\n\n', n),
+  'one long table': (n) => `| n | 2n |\n|---|---|\n${kilobytes('| 1 | 2 |\n', n)}`,
   'doubts of the author': (n) => kilobytes('it seems there might be that there ', n),
   blanks: (n) => `.${kilobytes(' \n', n)}x = 3`,
   'mathematics side by side, with words of facts': (n) => `${FACTS} ${kilobytes('$a$', n)} x`,
