@@ -244,8 +244,14 @@ const ROLES: { readonly [kind in RelationSide['kind']]?: ClauseSubject['role'] }
 
 function listHeads(side: RelationSide): ClauseSubject[] {
   const role = ROLES[side.kind] ?? 'main';
+  const point = `_${side.symbols[0]?.letter ?? ''}`;
   return [
     ...side.symbols.slice(0, 40).map((symbol): ClauseSubject => ({ symbol, role })),
+    // The point P(x_P, y_P) has these coordinates.
+    ...side.parameters
+      .filter(({ key }) => key.endsWith(point))
+      .slice(0, 3)
+      .map((symbol): ClauseSubject => ({ symbol, role: 'coordinate' })),
     // A parameter is a variable: x in f(x), but not a_1 in f(a_1).
     ...side.parameters
       .filter(({ key }) => !/_[^•]/.test(key))

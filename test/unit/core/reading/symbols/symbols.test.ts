@@ -674,6 +674,10 @@ describe('what no other words introduce', () => {
     assert.equal(findFirst(['We use coordinate geometry.', 'So $y > 1$.'], 1, 'y'), undefined);
     assert.equal(findFirst(['We use coordinate geometry with $A = (0, 0)$.', 'So $y > 1$.'], 1, 'y'), '0 coordinates');
   });
+  test('is a coordinate that has the name of its point', () => {
+    const steps = ['Let $O = (x_O, y_O)$ be the center. The line meets it at $E(x_E, y_E)$.', 'So $y_E > 1$.'];
+    assert.equal(findFirst(steps, 1, 'y_E'), '0 at');
+  });
   test('goes on behind the names in a definition', () => {
     const steps = ['Define $P$ as the foot of $A$ on the line $l$, $Q$ as the foot of $B$, and $R$ as their midpoint.'];
     assert.equal(findFirst([...steps, 'So $Q = R$.'], 1, 'Q =', 'Let $Q$ be a set.'), '0 define');
