@@ -20,6 +20,12 @@ export interface KnownValue {
   readonly statement: ProofRelation;
 }
 
+/** What a statement says. */
+export interface StatedValue {
+  readonly name: string;
+  readonly value: NumericValue;
+}
+
 /** Words that limit a value to a case, a supposition, or a trial, or make it one of several. */
 const LIMITED = createWordListPattern(
   String.raw`
@@ -66,7 +72,7 @@ export function findKnownValue(
   const statements = all.slice(0, end);
   const known: KnownValue[] = [];
   for (const statement of statements) {
-    const found = readValue(around, equations, statement);
+    const found = readValueStatement(around, equations, statement);
     if (found === undefined) return undefined;
     if (found.name === name) known.push({ value: found.value, statement });
   }
@@ -91,11 +97,11 @@ export function findKnownValue(
 }
 
 /** The name and the value of a statement; `undefined` if it can't be read or gives several. */
-function readValue(
+export function readValueStatement(
   around: ChainLinkContext,
   equations: ProofRelationIndex,
   statement: ProofRelation,
-): { readonly name: string; readonly value: NumericValue } | undefined {
+): StatedValue | undefined {
   if (statement.left.unsure || statement.right.unsure) return undefined;
   if (listValuesAfter(equations.after(statement, 60))?.length !== 0) return undefined;
   const solved = chargeRelationCostOnce(around, statement, equations.solve(statement));

@@ -153,6 +153,11 @@ export class ProofRelationIndex {
     return /^\W{0,8}Step\s+(\d{1,3})\b/i.exec(this.#texts[text] ?? '')?.[1];
   }
 
+  /** The text before an equation, at most a number of characters. */
+  lead({ text, range }: ProofRelation, length: number): string {
+    return (this.#texts[text] ?? '').slice(Math.max(0, range.start - length), range.start);
+  }
+
   after({ text, range }: ProofRelation, length: number): string {
     return (this.#texts[text] ?? '').slice(range.end, range.end + length);
   }

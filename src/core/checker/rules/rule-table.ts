@@ -22,6 +22,7 @@ import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
 import { falselyRewrittenEquationRule, noCommonSolutionRule } from './no-common-solution.ts';
+import { falseJointSolutionRule } from './no-joint-solution.ts';
 import { falseSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
@@ -34,6 +35,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,
   falseSolutionRule,
+  falseJointSolutionRule,
   neverEqualSidesRule,
   falseIdentityRule,
   falselyRewrittenEquationRule,

@@ -95,7 +95,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'NoSolution',
     short: "A value doesn't solve the equation that it is concluded from.",
-    full: 'A value that the text concludes for an unknown solves none of the nearby equations in that unknown. At least one of them can be solved exactly.',
+    full: "A value that the text concludes for an unknown solves none of the nearby equations in that unknown. At least one of them can be solved exactly. Or the values of several unknowns don't satisfy an equation right before them.",
   },
   {
     id: 'F',

@@ -24,6 +24,7 @@ export const EXAMPLES: ExamplesByRule = {
   Y: [
     ['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 8\\).'],
     ['We solve \\(x^2 - 5x + 6 = 0\\).', 'The solutions are \\(x = 2\\) and \\(x = 4\\).'],
+    ['From \\(x + y = 10\\) and \\(x - y = 4\\), we get \\(x = 7\\) and \\(y = 4\\).'],
   ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).']],
   I0: [['The polynomial is \\(t^3 - 8\\).', 'Here \\(t^3 - 8 = (t - 2)(t^2 - 2t + 4)\\).']],
@@ -63,6 +64,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   Y: [
     ['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 7\\).'],
     ['We solve \\(x^2 - 5x + 6 = 0\\).', 'The solutions are \\(x = 2\\) and \\(x = 3\\).'],
+    ['From \\(x + y = 10\\) and \\(x - y = 4\\), we get \\(x = 7\\) and \\(y = 3\\).'],
   ],
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x(x + 2)\\).', 'Then \\(f(3) = 15\\).']],
   I0: [
