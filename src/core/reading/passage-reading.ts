@@ -27,6 +27,12 @@ export class PassageReading {
     this.options = options;
   }
 
+  /** Drops the largest parts, which are read again when they are asked for. */
+  release(): void {
+    this.#passage = undefined;
+    this.#symbols = undefined;
+  }
+
   get passage(): Passage {
     return this.#passage ?? finishWork(this.readPassage());
   }

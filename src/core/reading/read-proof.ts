@@ -67,6 +67,7 @@ export class ProofReading implements StepNames {
   #outline: Outline | undefined;
   #hints: readonly StepHint[] | undefined;
   #completeness: { readonly notAProof: NotAProofReason | undefined } | undefined;
+  #isReleased = false;
 
   /**
    * @param documentText as for `readProof`
@@ -93,8 +94,21 @@ export class ProofReading implements StepNames {
     this.#steps = steps.map(({ text }) => getOrCreate(known, text, () => new PassageReading(text, options)));
   }
 
+  /** Whether parts were dropped that `readAll` reads again. */
+  get isReleased(): boolean {
+    return this.#isReleased;
+  }
+
+  /** Drops the prepared passages and the symbols, most of the memory, until they are asked for. Labels, references, and hints stay. */
+  release(): void {
+    this.#isReleased = true;
+    this.#symbols = undefined;
+    for (const passage of [this.#problem, ...this.#steps]) passage?.release();
+  }
+
   /** Reads all that there is to ask for, in pieces: the labels of the steps first. What was read before isn't read again. */
   *readAll(): ResumableWork<void> {
+    this.#isReleased = false;
     yield* this.#readLabels();
     yield* this.#readSymbols();
     yield* this.#readReferences();

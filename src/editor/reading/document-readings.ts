@@ -16,6 +16,9 @@ const MAX_CHARS_READ_UNASKED = 1_000_000;
 /** How long a proof is read before other work goes first. In milliseconds. */
 const SLICE_MS = 8;
 
+/** How much of the hidden documents, the latest ones, is kept read as a whole. In UTF-16 code units. */
+const MAX_HIDDEN_CHARS = 500_000;
+
 /** The maximum number of kept readings of a document. */
 const MAX_KEPT_READINGS = 500;
 
@@ -34,11 +37,38 @@ export class DocumentReadings implements StepNameReader {
   readonly #clock: Clock;
   readonly #files: LatexInputFiles | undefined;
   readonly #known = new WeakMap<vscode.TextDocument, KnownReadings>();
+  #shown: ReadonlySet<vscode.TextDocument> = new Set();
+  /** The documents whose readings are kept as a whole, the latest shown last. */
+  readonly #whole = new Set<vscode.TextDocument>();
 
   constructor(reviews: Reviews, clock: Clock, files?: LatexInputFiles) {
     this.#reviews = reviews;
     this.#clock = clock;
     this.#files = files;
+  }
+
+  /**
+   * Tells which documents editors show. Of other ones, only the latest keep what takes most of the memory. If such a document is shown
+   * again, it's read again in the background.
+   */
+  setShown(documents: ReadonlySet<vscode.TextDocument>): void {
+    this.#shown = documents;
+    for (const document of documents) this.#keepWhole(document);
+  }
+
+  /** Keeps the whole readings of a document, and drops most of those of hidden documents if they are too many. */
+  #keepWhole(document: vscode.TextDocument): void {
+    this.#whole.delete(document);
+    this.#whole.add(document);
+    let length = 0;
+    for (const other of [...this.#whole].reverse()) {
+      if (this.#shown.has(other)) continue;
+      const latest = [...(this.#known.get(other)?.latest.values() ?? [])];
+      length += latest.reduce((sum, { reading }) => sum + getLength(reading.proof), 0);
+      if (length <= MAX_HIDDEN_CHARS && !other.isClosed) continue;
+      this.#whole.delete(other);
+      for (const { reading } of latest) reading.release();
+    }
   }
 
   /**
@@ -126,17 +156,28 @@ export class DocumentReadings implements StepNameReader {
     const isSame = (other: DocumentReading | undefined) => other?.version === version && other.reading.proof === proof;
     const [before, outdated] = [latest.get(name), underWay.get(name)];
     const newest = outdated?.read ?? before;
-    if (isSame(newest) && newest?.reading.files === this.#files?.get(document)) return outdated ? undefined : before;
+    if (newest && isSame(newest) && newest.reading.files === this.#files?.get(document)) {
+      if (outdated) return undefined;
+      return newest.reading.isReleased && this.#shown.has(document) ? this.#readAll(newest, name) : newest;
+    }
     outdated?.stop();
     underWay.delete(name);
     if (!isSame(newest) && proof.language === 'latex') this.#files?.follow(document);
     const text = document.getText();
     const reading = readProof(proof, text, newest?.reading, this.#files?.get(document));
     const read = { document, version, reading, locator: new LocationInProofConverter(proof, text) };
-    if (getLength(proof) > MAX_CHARS_READ_AT_ONCE) {
+    return this.#readAll(read, name);
+  }
+
+  /** Keeps a reading once all of a longer proof is read. Undefined if that is under way. */
+  #readAll(read: DocumentReading, name: string): DocumentReading | undefined {
+    const { document, reading } = read;
+    const { latest, underWay } = this.#open(document);
+    if (getLength(reading.proof) > MAX_CHARS_READ_AT_ONCE) {
       const next = new ReadingUnderWay(read, this.#clock, () => {
         underWay.delete(name);
         keepReading(latest, name, read);
+        this.#keepWhole(document);
         this.#reviews.redraw(document);
       });
       // After an edit, little is left to read.
@@ -146,6 +187,7 @@ export class DocumentReadings implements StepNameReader {
       }
     }
     keepReading(latest, name, read);
+    this.#keepWhole(document);
     return read;
   }
 }

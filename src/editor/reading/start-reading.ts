@@ -18,6 +18,11 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const { reviews, clock, memory } = services;
   const files = new LatexInputFiles();
   const readings = new DocumentReadings(reviews, clock, files);
+  const setShown = (): void =>
+    readings.setShown(new Set(vscode.window.visibleTextEditors.map(({ document }) => document)));
+  setShown();
+  // The painter of hints reads the shown documents at the same event, after this.
+  const shown = vscode.window.onDidChangeVisibleTextEditors(setShown);
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useStepNamer(readings);
   const loaded = files.onDidChange((document) => reviews.redraw(document));
@@ -25,7 +30,7 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
     vscode.Disposable.from(registerMathSymbolProviders(readings, proof), registerTryWithNumbersAction(readings, proof)),
   );
   const restatements = new RestatementViewer(readings);
-  const all = vscode.Disposable.from(files, loaded, features, hints, restatements);
+  const all = vscode.Disposable.from(files, loaded, shown, features, hints, restatements);
   return {
     onDidChange: hints.onDidChange,
     of: (latest) => hints.of(latest),

@@ -42,7 +42,51 @@ const PARAGRAPH = 'Let $n$ be an integer. Then $n + 1 > n$, in words that go alo
 const repeat = (chars: number): string =>
   `**Claim 1.** It holds.\n\n${PARAGRAPH.repeat(Math.ceil(chars / PARAGRAPH.length))}`;
 
+/** Many open documents, of which one is shown at a time. */
+function openMany(count: number, chars: number) {
+  const clock = createBusyClock();
+  const all = Array.from({ length: count }, () => open(repeat(chars), { clock }));
+  const listFor = (document: unknown) => all.flatMap((one) => (one.document === document ? [one.latest] : []));
+  const readings = new DocumentReadings({ listFor, redraw: () => {} } as never, clock);
+  const show = (index: number) => {
+    const shown = all[index]?.document as never;
+    readings.setShown(new Set([shown]));
+    const read = readings.listFor(shown)[0];
+    clock.advance(10_000);
+    return read ?? readings.listFor(shown)[0];
+  };
+  return { all, readings, show };
+}
+
 describe('readings of open proofs', () => {
+  it('keep most of what is read for the shown document and the latest hidden ones only', () => {
+    const { all, readings, show } = openMany(6, 150_000);
+    const first = all.map((_, index) => show(index)?.reading);
+    assert.deepEqual(
+      first.map((reading) => reading?.isReleased),
+      [true, true, false, false, false, false],
+    );
+    assert.equal(readings.listFor(all[0]?.document as never)[0]?.reading, first[0]);
+    assert.equal(first[0]?.isReleased, true);
+    const again = show(0)?.reading;
+    assert.equal(again, first[0]);
+    assert.equal(again?.isReleased, false);
+    assert.equal(first[2]?.isReleased, true);
+  });
+
+  it('answer as before from a reading of which most was dropped', () => {
+    const [whole, dropped] = [open(repeat(500)), open(repeat(500))].map(
+      ({ document, readings }) => readings.listFor(document)[0]?.reading,
+    );
+    assert.ok(whole && dropped);
+    const say = ({ symbols, hints, references, outline, texts, notAProof }: typeof whole) =>
+      JSON.stringify([symbols.listSymbols(), hints, references.references, outline, texts, notAProof]);
+    assert.equal(say(dropped), say(whole));
+    dropped.release();
+    assert.equal(say(dropped), say(whole));
+    assert.deepEqual(dropped.getPassage(1)?.sentences, whole.getPassage(1)?.sentences);
+  });
+
   it('read a short proof at once', () => {
     const { document, latest, readings } = open(repeat(100), { clock: createBusyClock() });
     assert.equal(readings.readStepNames(document, latest.review.proof)?.texts?.[0], 'Claim 1');
