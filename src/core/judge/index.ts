@@ -17,6 +17,8 @@ export {
   type CheckerJudgeOptions,
   /** A request to the checker. */
   type CheckerRuleOptions,
+  /** How long an editor keeps a worker without work, in milliseconds. */
+  IDLE_WORKER_LIMIT_MS,
 } from './checker-client/checker.ts';
 export {
   /** Adds counts by reason to `to`. */

@@ -1,6 +1,7 @@
 /** The entry for extension hosts on Node: on the desktop and on servers. */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { IDLE_WORKER_LIMIT_MS } from '../../core/judge/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { getTranslatedTexts, setTranslatedTexts } from '../../l10n/index.ts';
@@ -11,7 +12,9 @@ import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
-  const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
+  const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'), {
+    idleLimit: IDLE_WORKER_LIMIT_MS,
+  });
   const host: EditorHost = {
     describe: 'The extension host runs on Node. The embedded checker runs in a worker thread.',
     clock: systemClock,

@@ -16,7 +16,7 @@ const MAX_CHARS_READ_UNASKED = 1_000_000;
 /** How long a proof is read before other work goes first. In milliseconds. */
 const SLICE_MS = 8;
 
-/** How much of the hidden documents, the latest ones, is kept read as a whole. In UTF-16 code units. */
+/** The total length of hidden documents that keep their whole readings, in UTF-16 code units. */
 const MAX_HIDDEN_CHARS = 500_000;
 
 /** The maximum number of kept readings of a document. */
@@ -48,18 +48,20 @@ export class DocumentReadings implements StepNameReader {
   }
 
   /**
-   * Tells which documents editors show. Of other ones, only the latest keep what takes most of the memory. If such a document is shown
-   * again, it's read again in the background.
+   * Tells which documents editors show. Other documents lose the parts of their readings that take most of the memory, except the
+   * latest ones. If such a document is shown again, it's read again in the background.
    */
   setShown(documents: ReadonlySet<vscode.TextDocument>): void {
     this.#shown = documents;
-    for (const document of documents) this.#keepWhole(document);
+    this.#keepWhole(...documents);
   }
 
-  /** Keeps the whole readings of a document, and drops most of those of hidden documents if they are too many. */
-  #keepWhole(document: vscode.TextDocument): void {
-    this.#whole.delete(document);
-    this.#whole.add(document);
+  /** Keeps the whole readings of some documents, and drops most of those of hidden ones if they are too many. */
+  #keepWhole(...documents: readonly vscode.TextDocument[]): void {
+    for (const document of documents) {
+      this.#whole.delete(document);
+      this.#whole.add(document);
+    }
     let length = 0;
     for (const other of [...this.#whole].reverse()) {
       if (this.#shown.has(other)) continue;

@@ -22,7 +22,10 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
     readings.setShown(new Set(vscode.window.visibleTextEditors.map(({ document }) => document)));
   setShown();
   // The painter of hints reads the shown documents at the same event, after this.
-  const shown = vscode.window.onDidChangeVisibleTextEditors(setShown);
+  const shown = vscode.Disposable.from(
+    vscode.window.onDidChangeVisibleTextEditors(setShown),
+    vscode.workspace.onDidCloseTextDocument(setShown),
+  );
   const hints = new HintMarkPainter(readings, reviews, memory);
   reviews.useStepNamer(readings);
   const loaded = files.onDidChange((document) => reviews.redraw(document));

@@ -1,7 +1,7 @@
 /** The entry for the web extension host, a worker of the browser, such as in vscode.dev. */
 
 import * as vscode from 'vscode';
-import { parsePromptFile } from '../../core/judge/index.ts';
+import { IDLE_WORKER_LIMIT_MS, parsePromptFile } from '../../core/judge/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { createWebWorkerChecker } from '../../judges/web/web-checker.ts';
@@ -29,7 +29,9 @@ export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
   // A worker can't start from the extension's address here, so its script is read first.
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
-  const checker = createWebWorkerChecker(() => vscode.workspace.fs.readFile(worker));
+  const checker = createWebWorkerChecker(() => vscode.workspace.fs.readFile(worker), {
+    idleLimit: IDLE_WORKER_LIMIT_MS,
+  });
   // Nothing can load later here, so everything is in one script.
   activateProofmark(
     context,

@@ -20,6 +20,8 @@ const TRIES = [1, 4, 12];
 const LONGEST_TRY = 60_000;
 /** The time limit for a worker to start, in milliseconds. */
 const START_LIMIT = 15_000;
+/** How long an editor keeps a worker without work, in milliseconds. A new one starts within a second. */
+export const IDLE_WORKER_LIMIT_MS = 300_000;
 /** Added to both limits, so that replies which waited for a busy host thread are handled first, in milliseconds. */
 export const CHECKER_GRACE_MS = 50;
 /** The number of consecutive worker crashes after which the proof is given up. */
@@ -33,6 +35,8 @@ export interface CheckerRuleOptions {
 export interface CheckerJudgeOptions {
   /** The time limit of one step, in milliseconds; `STEP_TIME_LIMIT_MS` by default. */
   readonly stepLimit?: number;
+  /** How long a worker without work keeps its memory, in milliseconds; as long as the judge by default. */
+  readonly idleLimit?: number;
 }
 
 /**
@@ -47,6 +51,7 @@ export class CheckerJudge implements Judge {
   readonly #memory: CheckerResultCache;
   /** The time limits of the tries of one step, in milliseconds. */
   readonly #limits: readonly number[];
+  readonly #idleLimit: number | undefined;
   #worker: CheckerWorker | undefined;
   #ready = false;
   #queue: CheckerJob[] = [];
@@ -62,6 +67,7 @@ export class CheckerJudge implements Judge {
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     // A retry with the same limit would time out again.
     this.#limits = [...new Set(tries)];
+    this.#idleLimit = options.idleLimit;
     this.#spawn = spawn;
     this.#clock = clock;
     this.#memory = new CheckerResultCache(clock);
@@ -142,6 +148,8 @@ export class CheckerJudge implements Judge {
     const fresh = this.#queue.findIndex((job) => !isTryingAgain(job));
     [this.#active] = this.#queue.splice(Math.max(fresh, 0), 1);
     if (this.#active) this.#go(this.#active);
+    else if (this.#worker && this.#idleLimit !== undefined)
+      this.#stopWatch = this.#clock.after(this.#idleLimit, () => this.#dropWorker());
   }
 
   /** Sends the rest of a proof; slow steps go one at a time, after everything else. */

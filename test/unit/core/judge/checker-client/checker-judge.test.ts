@@ -119,6 +119,42 @@ const onlyOf = (worker: FakeWorker | undefined, at = 0): readonly number[] | und
   return message.only;
 };
 
+test('a worker without work ends after a while, and a new one starts for the next proof', async () => {
+  const { clock, workers, judge, ask } = setUp({ idleLimit: 1_000 });
+  const check = async (at: number) => {
+    const { done } = ask(1);
+    workers[at]?.say({ kind: 'ready' });
+    read(workers[at], 0);
+    workers[at]?.say({ kind: 'done', id: id(workers[at]) });
+    await done;
+  };
+  await check(0);
+  clock.advance(999);
+  assert.equal(workers[0]?.terminated, false);
+  clock.advance(1);
+  assert.equal(workers[0]?.terminated, true);
+  assert.equal(clock.waiting, 0);
+  // A step that was checked needs no worker.
+  await ask(1).done;
+  assert.equal(workers.length, 1);
+  judge.forget();
+  await check(1);
+  assert.equal(workers.length, 2);
+});
+
+test('a worker stays while it has work', async () => {
+  const { clock, workers, ask } = setUp({ idleLimit: 1_000 });
+  const first = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  read(workers[0], 0);
+  workers[0]?.say({ kind: 'done', id: id(workers[0]) });
+  await first.done;
+  clock.advance(900);
+  ask(2);
+  clock.advance(900);
+  assert.equal(workers[0]?.terminated, false);
+});
+
 test('a step past its limit is tried again behind the others, with more time', async () => {
   const { clock, workers, ask } = setUp();
   const { replies, done } = ask(3);
