@@ -74,7 +74,7 @@ export class InlineCollector {
       source,
       ...(tone === undefined ? {} : { tone }),
     };
-    const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
+    const part = tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
     const shades = this.#listShades(drawn.tex, formula);
     this.push({
       kind: display ? 'display' : 'maths',

@@ -101,6 +101,16 @@ test('parts of a formula without delimiters are shaded', () => {
   );
 });
 
+test('a formula in the line has the marked part', () => {
+  const text = 'So $3 + 4 = 6 + 2 = 7$.';
+  const marks = [phrase(text, '6 + 2', 'doubt')];
+  const [formula] = renderTextToBlocks(text, { language: 'markdown', marks }).flatMap((block) =>
+    block.kind === 'paragraph' ? block.inlines.filter(({ kind }) => kind === 'maths') : [],
+  );
+  assert.ok(formula?.kind === 'maths' && formula.part);
+  assert.equal(formula.tex.slice(formula.part.start, formula.part.end), '6 + 2');
+});
+
 test('a shade or mark on the space between two parts of a formula without delimiters marks none of them', () => {
   const text = '∠ABC = 90°';
   for (const tone of ['checked', 'doubt'] as const) {
