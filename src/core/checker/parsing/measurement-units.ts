@@ -39,6 +39,8 @@ const TABLE: readonly (readonly [string, string, BaseDimension, number, Measurem
   ['ms millisecond', '1/1000', 's', 1, 'both'],
   ['month', '1', 'y', 1, 'both'],
   ['yr year', '12', 'y', 1, 'both'],
+  ['decade', '120', 'y', 1, 'both'],
+  ['century centuries', '1200', 'y', 1, 'both'],
   ['l litre liter', '1/1000', 'm', 3, 'metric'],
   ['ml millilitre milliliter', '1/1000000', 'm', 3, 'metric'],
   ['cl centilitre centiliter', '1/100000', 'm', 3, 'metric'],

@@ -9,6 +9,7 @@
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
+import { falseConversionRule } from './false-conversion.ts';
 import { falseDescribedSetRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
 import { falseNumberFactRule } from './false-fact.ts';
@@ -61,6 +62,7 @@ const WORD_RULES: readonly ProseRule[] = [
   falseDescribedSetRule,
   falseListCountRule,
   falseTableCellRule,
+  falseConversionRule,
   falseDivisionWithRemainderRule,
 ];
 
