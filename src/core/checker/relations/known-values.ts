@@ -102,7 +102,8 @@ export function readValueStatement(
   equations: ProofRelationIndex,
   statement: ProofRelation,
 ): StatedValue | undefined {
-  if (statement.left.unsure || statement.right.unsure) return undefined;
+  // A name isn't cut off by the words before it: "defined by $a_1 = 2$".
+  if (statement.right.unsure) return undefined;
   if (listValuesAfter(equations.after(statement, 60))?.length !== 0) return undefined;
   const solved = chargeRelationCostOnce(around, statement, equations.solve(statement));
   const [only, ...more] = solved?.solutions ?? [];

@@ -27,6 +27,7 @@ import { falseJointSolutionRule } from './no-joint-solution.ts';
 import { falseSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
+import { falseTermValueRule } from './term-value.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -41,6 +42,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falseIdentityRule,
   falselyRewrittenEquationRule,
   falseAtKnownValuesRule,
+  falseTermValueRule,
   suspectLaterChainLinkRule,
   suspectRewrittenExpressionRule,
   conflictingFunctionDefinitionRule,

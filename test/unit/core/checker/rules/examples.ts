@@ -16,7 +16,10 @@ export const EXAMPLES: ExamplesByRule = {
   K: [['\\[17 + 26\\]', '\\[= 44\\]']],
   M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + b = 2b + 7\\).']],
   N: [['Since 91 is prime, we go on.'], ['The floor of √50 is 6.']],
-  P: [['Let \\(n = 7\\).', 'Then \\(2n + 1 = 16\\).']],
+  P: [
+    ['Let \\(n = 7\\).', 'Then \\(2n + 1 = 16\\).'],
+    ['Let \\(a_1 = 2\\) and \\(a_{n+1} = 3a_n - 1\\).', 'So \\(a_2 = 6\\).'],
+  ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
@@ -56,6 +59,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   P: [
     ['Let \\(n = 7\\).', 'Then \\(2n + 1 = 15\\).'],
     ['Suppose that \\(n = 7\\).', 'Otherwise, \\(2n + 1 = 17\\).'],
+    ['Let \\(a_1 = 2\\) and \\(a_{n+1} = 3a_n - 1\\).', 'So \\(a_2 = 5\\).'],
   ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
