@@ -156,7 +156,7 @@ const AFTER =
 
 /** Text before the result of a calculation. A following “which” refers to the result. */
 const RESULT =
-  /(?:\b(?:is|are|that['’]s|equals?|gets?|gives?|yields?|obtain|becomes?|makes?|totals?)\s+|[=\uE001]\s*)$/i;
+  /(?:\b(?:is|are|that['’]s|have|equals?|gets?|gives?|yields?|obtain|becomes?|makes?|totals?)\s+|[=\uE001]\s*)$/i;
 
 /** A quantifier after a fact. */
 const QUANTIFIED = /^\s*,?\s*(?:for\s+(?:all|any|every|each)|whenever)\b|^[\s$(\\]*(?:∀|\\forall)/i;

@@ -144,13 +144,28 @@ const PATTERNS = (
       '{the}(?:numerical |exact )?value of (?:the )?(?:(?:expression|fraction|sum|product) )?{calculation} {is}{b}',
       '#a = #b',
     ],
+    ['which', '{calculation},? which {is}{b}', '#a = #b'],
+    ['which', '{calculation},? which {is}(?:approximately|about|roughly) {b}', '#a ≈ #b'],
+    ['approximately', '{calculation} {is}approximately {b}', '#a ≈ #b'],
+    ['about', '{calculation} {is}about {b}', '#a ≈ #b'],
+    [
+      'fraction',
+      '{the}fractions? {items} (?:can )?(?:all |both )?(?:be simplified|simplif(?:y|ies)|be reduced|reduces?) to {b}',
+      '#, = #b',
+    ],
+    ['simplif', '{items} (?:can )?(?:all |both )(?:be simplified|simplify) to {b}', '#, = #b'],
+    ['square', '{b} {is}the square of {a}', '#b = #a^{2}'],
+    ['cube', '{b} {is}the cube of {a}', '#b = #a^{3}'],
+    ['sum', '{b} {is}the sum of {terms}', '#b = #+'],
+    ['product', '{b} {is}the product of {terms}', '#b = #*'],
+    [' of ', '(?<a>\\d{1,4}/\\d{1,4}) of {c} {is}{b}', '#a \\cdot #c = #b'],
     ['result', '{the}result of {calculation} {is}{b}', '#a = #b'],
     ['value', '{calculation} has (?:the |a )?value (?:of )?{b}', '#a = #b'],
     ['factori', '{the}(?:prime )?factori[sz]ation of {a} {is}{b}', '#a = #b'],
     [' is ', '{the}(?:(?:sum|product|expression|fraction) )?{calculation} is {softly}{b}', '#a = #b'],
   ] as const
 ).map(([word, source, meaning]) => {
-  const [, left = '', sign = '=', right = ''] = /^(.*) ([=<>≤≥≡]) (.*)$/.exec(meaning) ?? [];
+  const [, left = '', sign = '=', right = ''] = /^(.*) ([=<>≤≥≡≈]) (.*)$/.exec(meaning) ?? [];
   return {
     word,
     pattern: compile(source),
@@ -171,7 +186,7 @@ function compile(source: string): RegExp {
 const SUCH_THAT = /\bsuch\s+that\s+$/;
 
 /** Words without which a text has none of the relations. */
-const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has|leaves)\b/;
+const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has|leaves|simplif\w+|reduces?)\b/;
 
 /** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
 export function findWordedRelations(text: string): readonly WordedRelation[] {
@@ -182,7 +197,9 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      const mayBegin = mayBeginStatement(flat, range.start) || (word === 'choose' && mayFollowVerb(flat, range.start));
+      const mayBegin =
+        mayBeginStatement(flat, range.start) ||
+        ((word === 'choose' || word === 'which') && mayFollowVerb(flat, range.start));
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;
@@ -232,7 +249,7 @@ function readSlots(text: string, match: RegExpExecArray): Slots | undefined {
       const at = start + item.index;
       return readNumberTokens(text, { start: at, end: at + item[0].length });
     });
-    if (tokens.some((list) => list === undefined || list.some(isForeign))) return undefined;
+    if (tokens.some((list) => list === undefined || list.some(isForeign) || raisesNegative(list))) return undefined;
     slots.set(
       name,
       tokens.map((list) => list ?? []),
@@ -244,6 +261,11 @@ function readSlots(text: string, match: RegExpExecArray): Slots | undefined {
 /** Units, percentages, and angles change the meaning of words such as “more”. */
 function isForeign({ kind, text }: MathToken): boolean {
   return kind === 'text' || /^(?:\\?%|°|\\circ|\\\$|\\(?:ldots|cdots|pm|mp|infty)|,|;)$/.test(text);
+}
+
+/** `-1^{k}` is often meant as a power of −1. */
+function raisesNegative([sign, , power]: readonly MathToken[]): boolean {
+  return sign?.text === '-' && power?.text === '^';
 }
 
 function numberToken(value: number, start: number, end: number): MathToken {
