@@ -45,6 +45,8 @@ class KnownProof {
     this.restrictions,
   ];
   readonly #tails = new Map<number, ChainTail | undefined>();
+  /** The number of texts in which all readers have read. */
+  #prepared = 0;
   /** The number of texts that each reader has collected. */
   readonly #counts = this.#readers.map(() => 0);
   /** The findings in each text. */
@@ -82,7 +84,8 @@ class KnownProof {
   /** Reads everything that a check of step `index` may need; yields after each piece of a certain length. */
   *prepare(index: number): Generator<void> {
     let read = 0;
-    for (let k = 0; k <= index + 1; k++) {
+    for (; this.#prepared <= index + 1; this.#prepared++) {
+      const k = this.#prepared;
       for (let reader = 0; reader < this.#readers.length; reader++) {
         if (this.#found[k]?.[reader] !== undefined) continue;
         this.#find(reader, k);

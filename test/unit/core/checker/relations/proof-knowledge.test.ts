@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type CheckerStepResult, handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
-import { assertWithin } from '../../../../support/scaling.ts';
+import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
 
 const PROBLEM = 'Let $x$ be a real number with $x^2 = 5x - 6$.';
 
@@ -47,6 +47,10 @@ test('a proof is checked after edits as if it were new', () => {
     }),
     { numRuns: countRuns(60) },
   );
+});
+
+test('the steps of a long proof are checked in time proportional to their number', () => {
+  assertLinear((size) => void check(Array.from({ length: size }, (_, k) => `So it is in ${size}, ${k}.`)), 8_000);
 });
 
 test('an edit of a long proof costs little more than the texts that changed', () => {
