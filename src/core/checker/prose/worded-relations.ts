@@ -144,7 +144,7 @@ const PATTERNS = (
       '{the}(?:numerical |exact )?value of (?:the )?(?:(?:expression|fraction|sum|product) )?{calculation} {is}{b}',
       '#a = #b',
     ],
-    ['which', '{calculation},? which {is}{b}', '#a = #b'],
+    ['which', '{calculation},? which is {softly}{b}', '#a = #b'],
     ['which', '{calculation},? which {is}(?:approximately|about|roughly) {b}', '#a ≈ #b'],
     ['approximately', '{calculation} {is}approximately {b}', '#a ≈ #b'],
     ['about', '{calculation} {is}about {b}', '#a ≈ #b'],
