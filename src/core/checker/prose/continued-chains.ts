@@ -1,8 +1,10 @@
 /**
  * Relations across the end of a group of mathematics. Rule K: a display that begins with `= …` continues the expression
  * or chain before it. So does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression, words such
- * as "which simplifies to", and another expression.
+ * as "which simplifies to", and another expression. Between displays, "Combining like terms:" says the same.
  */
+
+import { splitIntoWords } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
@@ -42,6 +44,19 @@ const WORKING =
 /** Words that introduce another expression or another case. */
 const ELSEWHERE =
   /\d|[=<>≤≥≈]|\b(?:or|other|another|second|cases?|similarly|likewise|where|let|if|suppose|assume|but|however|instead|while|whereas|respectively)\b|\b(?:is|are|was)\s*:?\s*$/i;
+/** Words that look like those, but only address the reader: "let's factor out what we can where possible". */
+const ADDRESSING = /\blet(?:'s|’s|\s+us)\b|\bwhere(?:ver)?\s+(?:possible|necessary|needed|applicable)\b|\bfirst,/gi;
+/** All words that may announce the same expression in a simpler form: "Combining like terms, we get:". */
+const SAME_EXPRESSION = new RegExp(
+  `^(?:(?:${splitIntoWords(`
+  now next then finally so thus hence therefore we can it this that which the whole entire expression further
+  simplify simplifies simplifying simplified combine combining like terms expand expanding factor factoring out common factors?
+  becomes gives get obtain have to as is equal equals rewrite rewriting rewritten written us
+  `).join('|')})(?![a-z])[\\s,]*)+:?\\s*$`,
+  'i',
+);
+/** A verb without which those words announce nothing. */
+const SIMPLIFYING = /\b(?:simplif|combin|expand|factor|becomes|rewrit)/i;
 /** Words after which the same name may mean something else. */
 const ANEW =
   /\b(?:same|next|finally|also|total|area|volume|number|probability|length|value|remaining|last|first|final)\b/i;
@@ -57,7 +72,7 @@ export class ChainContinuationFinder {
   #isAtStart = true;
   readonly #before: () => ChainTail | undefined;
 
-  /** @param before gets the end of the step before; called only if the step begins with a relation sign */
+  /** @param before gets the end of the step before; called only if the step may continue it */
   constructor(text: string, before: () => ChainTail | undefined) {
     this.#text = text;
     this.#before = before;
@@ -92,6 +107,14 @@ export class ChainContinuationFinder {
       const tail = isNeutral(between) ? this.#before() : undefined;
       return tail?.isDisplay || (tail !== undefined && !isDisplay) ? join(tail, first, 'K', opens) : [];
     }
+    if (this.#isAtStart && isDisplay) {
+      const between = this.#text.slice(0, Math.min(group.start, MOST_BETWEEN + 1));
+      const operand = between.length <= MOST_BETWEEN && SIMPLIFYING.test(between) ? loneExpression(group) : undefined;
+      const tail = operand && this.#before();
+      if (operand === undefined || !tail?.isDisplay || !isSameAnnounced(tail, between)) return [];
+      const range = { start: operand.tokens[0]?.start ?? group.start, end: operand.tokens.at(-1)?.end ?? group.end };
+      return [{ ...extended(tail, operand, 'E'), range }];
+    }
     const tail = this.#tail;
     if (tail === undefined || group.start - tail.end > MOST_BETWEEN) return [];
     const between = this.#text.slice(tail.end, group.start);
@@ -99,7 +122,8 @@ export class ChainContinuationFinder {
       if (!(tail.isDisplay && isDisplay) && between.trim() !== '') return [];
       return isNeutral(between) ? join(tail, first, 'K', opens) : [];
     }
-    const operand = COMES_TO.test(between) && !this.#isReason(tail) ? loneExpression(group) : undefined;
+    const isSame = COMES_TO.test(between) || (tail.isDisplay && isDisplay && isSameAnnounced(tail, between));
+    const operand = isSame && !this.#isReason(tail) ? loneExpression(group) : undefined;
     if (operand !== undefined) {
       const start = tail.chain.operands.at(-1)?.tokens[0]?.start;
       const last = operand.tokens.at(-1);
@@ -124,6 +148,15 @@ export class ChainContinuationFinder {
   }
 }
 
+/** Whether words announce that a separate expression is simplified, as a whole. */
+function isSameAnnounced({ chain }: ChainTail, between: string): boolean {
+  const words = between
+    .replace(/^[\s.,;:]+/, '')
+    .replace(ADDRESSING, ' ')
+    .trim();
+  return chain.signs.length === 0 && SAME_EXPRESSION.test(words) && SIMPLIFYING.test(words);
+}
+
 function join(tail: ChainTail, chain: RelationChain | undefined, rule: 'K', start: number): Joined[] {
   const operand = chain?.operands[1];
   const end = operand?.tokens.at(-1)?.end;
@@ -144,7 +177,8 @@ function extended(tail: ChainTail, operand: ChainOperand, rule: 'K' | 'E'): Omit
 /** Whether the text between two groups doesn't introduce anything else. */
 function isNeutral(between: string): boolean {
   const words = between.trim();
-  return words.length <= MOST_BETWEEN && (words === '' || (WORKING.test(words) && !ELSEWHERE.test(words)));
+  if (words === '' || words.length > MOST_BETWEEN) return words === '';
+  return WORKING.test(words) && !ELSEWHERE.test(words.replace(ADDRESSING, ' '));
 }
 
 /**

@@ -128,7 +128,11 @@ export function findReasonToDoubtClaim(
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
   if (areFloorsMeant(left.tokens, r)) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
-  if (!isBareNumeral(to) && BECOMES.test(around.text.slice(Math.max(sentence.start, range.start - 60), range.start)))
+  if (
+    link.rule !== 'E' &&
+    !isBareNumeral(to) &&
+    BECOMES.test(around.text.slice(Math.max(sentence.start, range.start - 60), range.start))
+  )
     return 'hedged';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';

@@ -48,7 +48,7 @@ const RESTRICTED = createWordListPattern(
 /** A condition right behind a formula. */
 const IF = /^[\s$\\)\],]*(?:\\text\s*\{\s*)?(?:if|when|whenever)\b/i;
 
-/** The smallest index for which a formula holds. */
+/** The smallest index where a formula holds. */
 const FROM = (letter: string): RegExp =>
   new RegExp(String.raw`${letter}\s*(>|≥|\\geq?(?![a-z])|\\gt(?![a-z]))\s*(\d{1,4})`);
 

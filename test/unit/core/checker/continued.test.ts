@@ -55,6 +55,39 @@ describe('over the end of a step', () => {
     assert.deepEqual(rules([`${first} The other part is similar.`, '\\[ = 24 + 6 \\]'], 1), []);
     assert.deepEqual(rules([first, 'Let 3 of them go. \\[ = 24 + 6 \\]'], 1), []);
   });
+  test('an expression is simplified as a whole', () => {
+    const lone = 'Put them in: $$3 \\cdot (2 \\cdot 5) + 4 \\cdot 5$$';
+    for (const words of [
+      'Combine like terms:',
+      'Simplifying, we get',
+      'So, the expression becomes:',
+      'This simplifies to:',
+    ]) {
+      assert.deepEqual(rules([lone, `${words} $$6 \\cdot 10 + 20$$`], 1), ['E'], words);
+      assert.deepEqual(rules([`${lone} ${words} $$6 \\cdot 10 + 20$$`], 0), ['E'], words);
+      assert.deepEqual(rules([lone, `${words} $$30 + 20$$`], 1), [], words);
+    }
+    assert.deepEqual(rules([lone, "First, let's factor out common factors where possible: \\[ = 5(6 + 5) \\]"], 1), [
+      'K',
+    ]);
+  });
+  test('but not in part, after a calculation, or inline', () => {
+    const lone = 'Put them in: $$3 \\cdot (2 \\cdot 5) + 4 \\cdot 5$$';
+    for (const words of [
+      'Simplify the first term:',
+      'Combine the products:',
+      'Simplify the bracket:',
+      'Calculate:',
+      'Next:',
+    ])
+      assert.deepEqual(rules([lone, `${words} $$30$$`], 1), [], words);
+    assert.deepEqual(
+      rules(['Here \\[2 \\cdot 5 = 10.\\]', 'So, the expression becomes: \\[3 \\cdot 10 + 20\\]'], 1),
+      [],
+    );
+    assert.deepEqual(rules(['We have $2 \\cdot 5$.', 'Simplifying, we get $3 \\cdot 10$.'], 1), []);
+    assert.deepEqual(rules([lone, 'Suppose we simplify. $$6 \\cdot 10 + 20$$'], 1), []);
+  });
   test('a step that looks back says so', () => {
     assert.equal(checkStep({ steps: [first, '\\[ = 24 + 6 \\]'] }, 1).usesPast, true);
     assert.equal(checkStep({ steps: [first, '\\[ 5 + 5 = 10 \\]'] }, 1).usesPast, false);
