@@ -150,6 +150,8 @@ type FactKind = (typeof PATTERNS)[number]['kind'];
 /** Text that may directly precede a sentence's subject. Otherwise, the number may be part of a phrase. */
 const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
+/** The label of an answer to choose, which need not be true: “(A) 91 is prime”. */
+const OPTION = /(?:^|\n|[.?!:]\s)\s{0,3}\(?[A-Ha-h][).]\s*$/;
 /** Text after a fact that continues with another statement about the number. */
 const AFTER =
   /^,?\s*respectively\b|^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+some)\b|^\s*[-+*/^=!]|^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]/i;
@@ -213,7 +215,8 @@ export function flattenMathAndProse(text: string): string {
 
 /** Whether a statement may begin at an offset of a flat text, rather than within a longer phrase. */
 export function mayBeginStatement(flat: string, at: number): boolean {
-  return BEFORE.test(flat.slice(Math.max(0, at - 60), at));
+  const before = flat.slice(Math.max(0, at - 60), at);
+  return BEFORE.test(before) && !OPTION.test(before);
 }
 
 /** Whether the text before an offset of a flat text is a verb or a sign that a result follows. */

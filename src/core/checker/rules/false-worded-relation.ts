@@ -1,5 +1,6 @@
 /** Rule N: relations in words between given numbers (`the floor of √50 is 6`). */
 
+import type { TextRange } from '../../proof/index.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import { findWordedRelations, type WordedRelation } from '../prose/worded-relations.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
@@ -13,6 +14,7 @@ import {
   isRelationAcceptedAsTrue,
 } from '../relations/reading-attempts.ts';
 import type { RelationOutcome } from '../terms/types.ts';
+import type { RelationSign } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isFactHedged } from './false-fact.ts';
@@ -21,6 +23,10 @@ import type { ProseRule } from './rule-types.ts';
 /** Words for values that aren't exact, and for quantities that a number counts, scales, or identifies. */
 const ROUGH = createWordListPattern(
   String.raw`round\w* approx\w* nearest about roughly estimat\w* truncat\w* ratio scale\w* represent\w* equivalent`,
+);
+/** Words for an order other than that of numbers. */
+const OTHER_ORDER = createWordListPattern(
+  String.raw`orderings? order\s+of lexicographic\w* dictionary alphabetic\w* preced\w* rank\w* rules? game card\w*`,
 );
 
 export const falseWordedRelationRule: ProseRule = {
@@ -43,7 +49,7 @@ function judgeWordedRelation(around: ChainLinkContext, { range, parts }: WordedR
       if (outcome.kind === 'false') {
         const { usual } = outcome;
         if (usual.kind !== 'numeric') return undefined;
-        if (isHedged(around, range)) return { kind: 'not-read', reason: 'hedged' };
+        if (isHedged(around, range, part.sign)) return { kind: 'not-read', reason: 'hedged' };
         const { heard } = around.known;
         const isModular = part.modulus !== undefined;
         if (
@@ -68,8 +74,9 @@ function judgeWordedRelation(around: ChainLinkContext, { range, parts }: WordedR
   }
 }
 
-function isHedged(around: ChainLinkContext, range: { readonly start: number; readonly end: number }): boolean {
+function isHedged(around: ChainLinkContext, range: TextRange, sign: RelationSign): boolean {
   const sentence = around.sentences.at(range.start);
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
+  if (/[<>≤≥]/.test(sign) && OTHER_ORDER.test(rest)) return true;
   return isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest) || ROUGH.test(rest);
 }

@@ -149,6 +149,12 @@ const silent: readonly string[] = [
   'Is it true that twice 7 is 15?',
   'It is not true that twice 7 is 15.',
   'Some students think that the square of 3 is 6.',
+  // An answer to choose, or another order.
+  '(A) 3 is greater than 5.',
+  'Which is true? (A) 3 is greater than 5. (B) 5 is greater than 3.',
+  'B. Twice 7 is 15.',
+  'In this ordering, 3 is less than 2.',
+  'In the order of divisibility, 3 is greater than 5.',
   // Rounded, or about other numbers.
   'Rounded to an integer, the square root of 50 is 8.',
   'In base 8, 7 plus 1 is 10.',
