@@ -89,11 +89,32 @@ export function findKnownValue(
     const isRestated = known.some((one) => one.statement.text === at.text && isOther(one));
     return isRestated || ANEW_NEARBY.test(between) ? undefined : last;
   }
-  if (known.some(isOther) || ANEW.test(between)) return undefined;
-  const { words, next } = getSentenceAroundRelation(around, equations, last.statement);
-  if (last.statement.text === 0) return words.says(LIMITED_IN_PROBLEM) ? undefined : last;
-  const isLimited = words.says(LIMITED) || words.says(REJECTION_WORD_PATTERN) || next.says(REJECTION_WORD_PATTERN);
-  return isLimited ? undefined : last;
+  return !known.some(isOther) && isCarried(around, equations, last.statement, between) ? last : undefined;
+}
+
+/** Whether a definition at one relation still applies at another one. */
+export function canCarryStatement(
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  statement: ProofRelation,
+  at: ProofRelation,
+): boolean {
+  if (equations.distance(statement, at) > REACH) return false;
+  const between = equations.between(statement, at);
+  return statement.text === at.text ? !ANEW_NEARBY.test(between) : isCarried(around, equations, statement, between);
+}
+
+/** Whether a statement of an earlier step isn't limited to a case, a supposition, or a trial. */
+function isCarried(
+  around: ChainLinkContext,
+  equations: ProofRelationIndex,
+  statement: ProofRelation,
+  between: string,
+): boolean {
+  if (ANEW.test(between)) return false;
+  const { words, next } = getSentenceAroundRelation(around, equations, statement);
+  if (statement.text === 0) return !words.says(LIMITED_IN_PROBLEM);
+  return !words.says(LIMITED) && !words.says(REJECTION_WORD_PATTERN) && !next.says(REJECTION_WORD_PATTERN);
 }
 
 /** The name and the value of a statement; `undefined` if it can't be read or gives several. */

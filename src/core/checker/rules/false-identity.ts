@@ -19,6 +19,7 @@ import {
 } from '../relations/failing-equality.ts';
 import { hasMultiLetterNames } from '../relations/identity.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
+import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
@@ -66,10 +67,12 @@ export const falseIdentityRule: ChainLinkRule = {
     if (hasMultiLetterNames(link.from.tokens) || hasMultiLetterNames(link.to.tokens)) return undefined;
     if (isEquationRestated(link) || !isAnnounced(around, link) || isConditioned(around, link)) return undefined;
     const failing = findFailingEquality(around, link);
-    if (failing === undefined || !isMeantForAll(failing)) return undefined;
-    if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
+    if (failing === undefined || !isMeantForAllValues(failing)) return undefined;
+    const { usual, names, budget } = failing;
+    if (mayHoldInAlternativeArithmetic(around.known.heard, failing, usual.left, usual.right, budget)) return undefined;
+    if (mayFollowFromEquations(around, link, usual.read, names)) return undefined;
     if (!isRewriting(around, link)) {
-      const letters = new Set([...failing.names].map((name) => name.split('_')[0] ?? name));
+      const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
       if (isTied(around, link, letters)) return undefined;
     }
     return createFailingEqualityFinding({ kind: 'refuted', rule: 'D' }, failing);
@@ -131,7 +134,7 @@ const LONG = 4;
 const DIFFERENT = 3;
 
 /** Whether the two sides are so alike that the equality can only be a slip in an identity. */
-function isMeantForAll({ usual, names, budget }: FailingEquality): boolean {
+export function isMeantForAllValues({ usual, names, budget }: FailingEquality): boolean {
   const { read } = usual;
   if (![read.left, read.right].every(isAlgebraic)) return false;
   const terms = compareExpandedTerms(read, budget);

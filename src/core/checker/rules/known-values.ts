@@ -23,7 +23,7 @@ import {
 import { findKnownValue, type KnownValue } from '../relations/known-values.ts';
 import { createCounterexampleEvidence } from '../relations/link-evidence.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
-import { mayDenoteNonNumbers, mayHoldInRing } from '../relations/other-arithmetic.ts';
+import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic, mayHoldInRing } from '../relations/other-arithmetic.ts';
 import { listLetters, type ProofRelation, type ProofRelationIndex } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { isUsedAsPremise } from '../relations/word-cues.ts';
@@ -41,7 +41,7 @@ const BACK = 60;
 
 /** A condition that only gives a value: "if $n = 2$, then", "for $n = 2$,". */
 const IF_THEN =
-  /\b(?:if|when|for)\s+(?:\$[^$]{1,30}\$|\\\([^()]{1,30}\\\))\s*,?\s*(?:then\b|(?:we\s+(?:have|get)|it\s+is)\b|(?=\$|\\\())/i;
+  /\b(?:if|when|for)\s+(?:\$|\\\()\s*\\?[a-zA-Z]+(?:_\w|_\{\w+\})?\s*=\s*[^$=<>()]{1,20}(?:\$|\\\))\s*,?\s*(?:then\b|(?:we\s+(?:have|get)|it\s+is)\b|(?=\$|\\\())/i;
 
 /** Words for an equation to solve, a condition, a goal, or a test. */
 const CONDITION = createWordListPattern(
@@ -73,9 +73,11 @@ export const falseAtKnownValuesRule: ChainLinkRule = {
     if (haveMixedUnits(all) || haveOtherUnits(equations, all) || all.some((e) => hasAmbiguousLetters(e)))
       return undefined;
     const budget = WorkBudget.ofRelation(around.budget);
+    const written = { sign: '=', left: link.from.tokens, right: link.to.tokens } as const;
     for (const [k, sides] of readings.entries()) {
       const { decision, left, right, isExact } = decideRelation('=', sides, budget, point);
       if (k === 0 && decision === 'true' && isExact) return { kind: 'holds' };
+      if (mayHoldInAlternativeArithmetic(around.known.heard, written, left, right, budget)) return undefined;
       if (decision !== 'false' || mayBeRounded(left, right, haveDecimals(all))) return undefined;
     }
     const [usual] = readings;
@@ -99,7 +101,7 @@ function claimOf(around: ChainLinkContext, link: ChainLink): Claim | undefined {
   if (listLetters(from.tokens).size === 0 || listLetters(to.tokens).size > 0) return undefined;
   if (to.tokens.length === 1 && to.tokens[0]?.text === '0') return undefined;
   const sentence = around.sentences.at(range.start);
-  if (getOrCreate(conditional, sentence, () => isConditional(sentence))) return undefined;
+  if (mayBeCondition(sentence)) return undefined;
   if (isUsedAsPremise(around, range)) return undefined;
   const tokens = [...from.tokens, ...to.tokens];
   const equations = around.known.equations;
@@ -141,6 +143,10 @@ function mayBeRounded(left: NumericValue, right: NumericValue, hasDecimals: bool
 const conditional = new WeakMap<Sentence, boolean>();
 
 /** Whether the equalities of a sentence may be conditions, goals, or tests. */
+export function mayBeCondition(sentence: Sentence): boolean {
+  return getOrCreate(conditional, sentence, () => isConditional(sentence));
+}
+
 function isConditional(sentence: Sentence): boolean {
   const { words, next } = sentence;
   if (words.says(REJECTION_WORD_PATTERN) || next.says(REJECTION_WORD_PATTERN)) return true;

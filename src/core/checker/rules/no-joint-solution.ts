@@ -20,7 +20,7 @@ import {
 import { findKnownValue, readValueStatement, type StatedValue } from '../relations/known-values.ts';
 import { createCounterexampleEvidence } from '../relations/link-evidence.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
-import { mayDenoteNonNumbers, mayHoldInRing } from '../relations/other-arithmetic.ts';
+import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic, mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   listLetters,
   listRelationTokens,
@@ -138,6 +138,9 @@ function putInto(
   for (const sides of readings) {
     if ([sides.left, sides.right].some(hasConstantThatMayBeName)) return undefined;
     const decided = decideRelation('=', sides, budget, point);
+    const written = { sign, left: left.tokens, right: right.tokens };
+    if (mayHoldInAlternativeArithmetic(around.known.heard, written, decided.left, decided.right, budget))
+      return undefined;
     if (decided.decision !== 'false' || isWholeBeside(decided.left, decided.right)) return undefined;
   }
   const [usual] = readings;

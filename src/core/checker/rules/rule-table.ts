@@ -19,6 +19,7 @@ import { falseTableCellRule } from './false-table-cell.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { suspectFunctionValueRule } from './function-value.ts';
+import { falseAtDefinitionRule } from './known-definition.ts';
 import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
@@ -40,6 +41,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falseJointSolutionRule,
   neverEqualSidesRule,
   falseIdentityRule,
+  falseAtDefinitionRule,
   falselyRewrittenEquationRule,
   falseAtKnownValuesRule,
   falseTermValueRule,

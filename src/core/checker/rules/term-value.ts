@@ -18,7 +18,7 @@ import { getSentenceAroundRelation, haveDecimals } from '../relations/equation-c
 import { readValueStatement } from '../relations/known-values.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
 import { tryCompute } from '../relations/listed-relations.ts';
-import { mayHoldInRing } from '../relations/other-arithmetic.ts';
+import { mayHoldInAlternativeArithmetic, mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   listLetters,
   listRelationTokens,
@@ -67,6 +67,9 @@ export const falseTermValueRule: ChainLinkRule = {
       if (value === 'restricted') return undefined;
       if (value === undefined) continue;
       if (areSameValue(value, stated) !== false) return undefined;
+      const written = { sign: '=', left: to.left.tokens, right: to.right.tokens } as const;
+      const budget = WorkBudget.ofRelation(around.budget);
+      if (mayHoldInAlternativeArithmetic(around.known.heard, written, value, stated, budget)) return undefined;
       first ??= evidenceFor(formula, to, value, stated);
     }
     return first && { kind: 'refuted', rule: 'P', evidence: first };

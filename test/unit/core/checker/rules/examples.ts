@@ -9,7 +9,7 @@ type ExamplesByRule = Readonly<
 export const EXAMPLES: ExamplesByRule = {
   A: [['So 12 + 5 = 18.']],
   C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).']],
-  D: [['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).']],
+  D: [['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).'], ['Let \\(n = 2k + 1\\).', 'Then \\(n^2 = 4k^2 + 4k + 2\\).']],
   E: [['Now \\(17 + 26\\) simplifies to \\(44\\).']],
   G: [['100 ÷ 7 = 14 remainder 3.']],
   H: [['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\).']],
@@ -46,7 +46,11 @@ export const EXAMPLES: ExamplesByRule = {
 export const RIGHT_EXAMPLES: ExamplesByRule = {
   A: [['So 12 + 5 = 17.'], ['Suppose that 12 + 5 = 18.']],
   C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 4\\).']],
-  D: [['Expanding, \\(S = (x+1)^2 = x^2 + 2x + 1\\).'], ['Solving \\((x+1)^2 = x^2 + x + 1\\), we go on.']],
+  D: [
+    ['Expanding, \\(S = (x+1)^2 = x^2 + 2x + 1\\).'],
+    ['Let \\(n = 2k + 1\\).', 'Then \\(n^2 = 4k^2 + 4k + 1\\).'],
+    ['Solving \\((x+1)^2 = x^2 + x + 1\\), we go on.'],
+  ],
   E: [['Now \\(17 + 26\\) simplifies to \\(43\\).']],
   G: [['100 ÷ 7 = 14 remainder 2.']],
   H: [

@@ -73,6 +73,7 @@ describe('is silent', () => {
     // Equations to solve, conditions, tests, and contradictions.
     ['Let $n = 2$. We solve the equation $3n + 1 = 10$.'],
     ['Let $n = 2$. We want $3n + 1 = 10$.'],
+    ['Let $n = 2$. If $3n + 1 = 10$, then we are done.'],
     ['Let $n = 2$. Then $3n + 1 = 10$? No.'],
     ['Let $n = 2$. Then $3n + 1 = 10$ is false.'],
     ['Suppose $n = 2$. From the formula, $3n + 1 = 10$. This contradicts $n = 2$.'],
