@@ -20,6 +20,11 @@ import {
 import { hasMultiLetterNames } from '../relations/identity.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
+import { type Expression, hasMatchingSubexpression, listDirectSubexpressions } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import type { RuleOutcome } from '../terms/types.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
@@ -27,12 +32,7 @@ import {
   isRewritingAnnounced,
   isUsedAsPremise,
   mayBeEquationToSolve,
-} from '../relations/word-cues.ts';
-import { type Expression, hasMatchingSubexpression, listDirectSubexpressions } from '../terms/expression.ts';
-import * as Q from '../terms/rational.ts';
-import type { RuleOutcome } from '../terms/types.ts';
-import { createWordListPattern } from '../terms/word-search.ts';
-import type { ChainLinkRule } from './rule-types.ts';
+} from './word-cues.ts';
 
 /** Words right before an equality that state a fact. */
 const STATED =

@@ -11,11 +11,11 @@ import { removeUnits } from '../parsing/operand-units.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
-import { isRelationCalledFalse } from '../relations/word-cues.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkRule } from './rule-types.ts';
+import { isRelationCalledFalse } from './word-cues.ts';
 
 /** How many equations back a definition may be. */
 const BACK = 200;

@@ -17,11 +17,11 @@ import {
 } from '../relations/function-definitions.ts';
 import { createRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
-import { isRelationCalledFalse, isRewritingAnnounced } from '../relations/word-cues.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
+import { isRelationCalledFalse, isRewritingAnnounced } from './word-cues.ts';
 
 export const suspectFunctionValueRule: ChainLinkRule = {
   id: 'V',

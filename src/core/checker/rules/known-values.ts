@@ -26,12 +26,12 @@ import { isBareName } from '../relations/operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic, mayHoldInRing } from '../relations/other-arithmetic.ts';
 import { listLetters, type ProofRelation, type ProofRelationIndex } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
-import { isUsedAsPremise } from '../relations/word-cues.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
+import { isUsedAsPremise } from './word-cues.ts';
 
 /** Maximum number of names in the equality. */
 const MOST_NAMES = 4;

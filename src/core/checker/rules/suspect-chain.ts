@@ -15,6 +15,8 @@ import {
   findFailingEquality,
 } from '../relations/failing-equality.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
+import type { RuleOutcome } from '../terms/types.ts';
+import type { ChainLinkRule } from './rule-types.ts';
 import {
   isEquationAnnounced,
   isIdentityAnnounced,
@@ -22,9 +24,7 @@ import {
   isRewritingAnnounced,
   isUsedAsPremise,
   mayBeEquationToSolve,
-} from '../relations/word-cues.ts';
-import type { RuleOutcome } from '../terms/types.ts';
-import type { ChainLinkRule } from './rule-types.ts';
+} from './word-cues.ts';
 
 export const suspectLaterChainLinkRule: ChainLinkRule = {
   id: 'I1',

@@ -26,13 +26,13 @@ import {
   type ProofRelationIndex,
 } from '../relations/proof-equations.ts';
 import { putNumberIntoFormula, readTerm, readTermFormula, type TermFormula } from '../relations/recursions.ts';
-import { isRelationCalledFalse } from '../relations/word-cues.ts';
 import { collectFreeNames } from '../terms/expression.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { Evidence, RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
+import { isRelationCalledFalse } from './word-cues.ts';
 
 /** How many relations back a formula may be, and how many values of terms are read. */
 const BACK = 200;

@@ -1,8 +1,8 @@
 /** Words near a relation that show how rules on identities may read it. */
 import type { TextRange } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
+import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import type { ChainLink, ChainLinkContext } from './chain-link.ts';
 
 /** Words that call the relation false. */
 const FALSITY = createWordListPattern(
