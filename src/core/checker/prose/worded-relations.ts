@@ -57,7 +57,7 @@ const COUNTS = parseWordNumberPairs(
 );
 
 /**
- * Each pattern with a word that every match contains, and its meaning in LaTeX. In a pattern, words in braces stand for
+ * Each pattern with a word that every match contains, or several of them, and its meaning in LaTeX. In a pattern, words in braces stand for
  * `PARTS`, and letters in braces for numbers. `#` and a letter stand for its number, `#+` for the sum of the items, `#*` for
  * their product, `#n` for how many they are, and `#,` for each of them.
  */
@@ -124,12 +124,12 @@ const PATTERNS = (
     ['than', '{b} {is}{count} (?:less|fewer) than {a}', '#b = #a - #c'],
     ['than', '{count} (?:less|fewer) than {a} {is}{b}', '#a - #c = #b'],
     ['times', '{b} {is}{count} times {a}', '#b = #c \\cdot #a'],
-    ['', '{b} {is}{multiple} (?:of )?{a}', '#b = #c \\cdot #a'],
-    ['', '{multiple} {a} {is}{b}', '#c \\cdot #a = #b'],
-    ['', '{b} {is}{part} (?:of )?{a}', '#b = \\frac{#a}{#c}'],
-    ['', '{part} of {a} {is}{b}', '\\frac{#a}{#c} = #b'],
+    ['wice|ouble|hrice|riple', '{b} {is}{multiple} (?:of )?{a}', '#b = #c \\cdot #a'],
+    ['wice|ouble|hrice|riple', '{multiple} {a} {is}{b}', '#c \\cdot #a = #b'],
+    ['alf|third|quarter|fourth|fifth|tenth', '{b} {is}{part} (?:of )?{a}', '#b = \\frac{#a}{#c}'],
+    ['alf|third|quarter|fourth|fifth|tenth', '{part} of {a} {is}{b}', '\\frac{#a}{#c} = #b'],
     ['greater', '{items} {is}greater than {b}', '#, > #b'],
-    ['', '{items} {is}(?:larger|bigger|more) than {b}', '#, > #b'],
+    ['than', '{items} {is}(?:larger|bigger|more) than {b}', '#, > #b'],
     ['less', '{items} {is}less than {b}', '#, < #b'],
     ['smaller', '{items} {is}smaller than {b}', '#, < #b'],
     ['at ', '{items} {is}at least {b}', '#, ≥ #b'],
@@ -167,7 +167,8 @@ const PATTERNS = (
 ).map(([word, source, meaning]) => {
   const [, left = '', sign = '=', right = ''] = /^(.*) ([=<>≤≥≡≈]) (.*)$/.exec(meaning) ?? [];
   return {
-    word,
+    words: word.split('|'),
+    followsVerb: word === 'choose' || word === 'which',
     pattern: compile(source),
     isCalculation: source.includes('{calculation}'),
     left,
@@ -193,13 +194,11 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
   if (!VERB.test(text) || !/[\dπ$\\]/.test(text)) return [];
   const flat = flattenMathAndProse(text);
   const found: WordedRelation[] = [];
-  for (const { word, pattern, isCalculation, left, sign, right } of PATTERNS) {
-    if (!text.includes(word)) continue;
+  for (const { words, pattern, followsVerb, isCalculation, left, sign, right } of PATTERNS) {
+    if (!words.some((part) => text.includes(part))) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      const mayBegin =
-        mayBeginStatement(flat, range.start) ||
-        ((word === 'choose' || word === 'which') && mayFollowVerb(flat, range.start));
+      const mayBegin = mayBeginStatement(flat, range.start) || (followsVerb && mayFollowVerb(flat, range.start));
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;

@@ -59,11 +59,14 @@ const CONVENTION = createWordListPattern(
 `,
 );
 
+/** A word of every conversion or date. */
+const WORD = new RegExp(`\\b(?:${UNIT})\\b`);
+
 export const falseConversionRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) => {
-    if (!/\b(?:is|are|has|have|was|equals?|contains?|consists?|be)\b/.test(around.text)) return [];
+    if (!WORD.test(around.text)) return [];
     const flat = flattenMathAndProse(around.text);
     const read = (patterns: readonly RegExp[], decide: (groups: Groups) => Decided | undefined) =>
       patterns.flatMap((pattern) =>
