@@ -1,7 +1,8 @@
 /**
  * Rule V: values of a function with an earlier formula. With the formula substituted, a closed equality is false, or an
  * equality that restates the function or rewrites a value fails at every point. It must fail with every formula that
- * the proof gives for the function.
+ * the proof gives for the function. Rule P: one value, `f(3) = 17`, differs from what the only formula gives. Nothing says
+ * that the formula holds only in a case, or that the value is a condition.
  */
 
 import { assertOperandLength } from '../parsing/operand.ts';
@@ -16,10 +17,13 @@ import {
   readFunctionCallAt,
 } from '../relations/function-definitions.ts';
 import { createRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
+import { listLetters } from '../relations/proof-equations.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
-import type { MathToken } from '../terms/math-tokens.ts';
-import type { RuleOutcome } from '../terms/types.ts';
+import { findClosingBracket, type MathToken } from '../terms/math-tokens.ts';
+import type { Evidence, RuleOutcome } from '../terms/types.ts';
+import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
+import { mayBeCondition } from './known-values.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 import { isRelationCalledFalse, isRewritingAnnounced } from './word-cues.ts';
 
@@ -40,7 +44,7 @@ export const suspectFunctionValueRule: ChainLinkRule = {
       const one = failingWith(around, from.tokens, to.tokens, name, definition);
       if (one === undefined) return undefined;
       first ??= one.failing ?? 'closed';
-      found ??= one.found;
+      found ??= { kind: 'suspect', rule: 'V', evidence: toSuspicionEvidence(one.evidence) };
     }
     if (first === undefined || found === undefined) return undefined;
     if (first === 'closed') return found;
@@ -49,6 +53,31 @@ export const suspectFunctionValueRule: ChainLinkRule = {
   },
 };
 
+export const falseFunctionValueRule: ChainLinkRule = {
+  id: 'P',
+  strength: 'refuted',
+  judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
+    const { chain, index, from, to, sign, range } = link;
+    if (sign !== '=' || index !== 0 || chain.modular || from.unsure || to.unsure) return undefined;
+    const call = readFunctionCallAt(from.tokens, 0);
+    if (call === undefined || call.derived || namedIn(from.tokens) !== call.name) return undefined;
+    if (findClosingBracket(from.tokens, call.open, ['(', ')']) !== from.tokens.length - 1) return undefined;
+    if (listLetters(to.tokens).size > 0 || listLetters(from.tokens.slice(call.open)).size > 0) return undefined;
+    const sentence = around.sentences.at(range.start);
+    if (mayBeCondition(sentence) || sentence.words.says(OTHER_FUNCTION)) return undefined;
+    const all = listFunctionDefinitions(call.name, around.known.equations, getEarlierRelationsCutoff(around, link));
+    const [definition, ...others] = all ?? [];
+    if (definition === undefined || others.length > 0) return undefined;
+    const found = failingWith(around, from.tokens, to.tokens, call.name, definition);
+    return found && !found.failing ? { kind: 'refuted', rule: 'P', evidence: found.evidence } : undefined;
+  },
+};
+
+/** Words for a function that the text doesn't give by this formula. */
+const OTHER_FUNCTION = createWordListPattern(
+  String.raw`another other new modified instead replac\w* inverse derivative compos\w* for\s+example e\.g approximat\w* about`,
+);
+
 /** The only function that is called in the tokens. */
 function namedIn(tokens: readonly MathToken[]): string | undefined {
   const names = new Set(tokens.flatMap((_, k) => readFunctionCallAt(tokens, k)?.name ?? []));
@@ -56,14 +85,14 @@ function namedIn(tokens: readonly MathToken[]): string | undefined {
   return name;
 }
 
-/** The finding if the link is false after substituting one formula; otherwise nothing. */
+/** The evidence if the link is false after substituting one formula; otherwise nothing. */
 function failingWith(
   around: ChainLinkContext,
   left: readonly MathToken[],
   right: readonly MathToken[],
   name: string,
   definition: FunctionDefinition,
-): { readonly found: RuleOutcome; readonly failing?: FailingEquality } | undefined {
+): { readonly evidence: Evidence; readonly failing?: FailingEquality } | undefined {
   const l = expandFunctionCalls(left, name, definition);
   const r = expandFunctionCalls(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
@@ -74,7 +103,8 @@ function failingWith(
   const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const evidence = toSuspicionEvidence(createRefutationEvidence({ sign: '=', left, right }, usual, budget));
-  const found: RuleOutcome = { kind: 'suspect', rule: 'V', evidence };
-  return usual.kind === 'failed' ? { found, failing: { ...written, names: usual.names, usual, budget } } : { found };
+  const evidence = createRefutationEvidence({ sign: '=', left, right }, usual, budget);
+  return usual.kind === 'failed'
+    ? { evidence, failing: { ...written, names: usual.names, usual, budget } }
+    : { evidence };
 }

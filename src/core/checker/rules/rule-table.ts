@@ -18,7 +18,7 @@ import { falseListCountRule } from './false-list-count.ts';
 import { falseTableCellRule } from './false-table-cell.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
-import { suspectFunctionValueRule } from './function-value.ts';
+import { falseFunctionValueRule, suspectFunctionValueRule } from './function-value.ts';
 import { falseAtDefinitionRule } from './known-definition.ts';
 import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
@@ -45,6 +45,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falselyRewrittenEquationRule,
   falseAtKnownValuesRule,
   falseTermValueRule,
+  falseFunctionValueRule,
   suspectLaterChainLinkRule,
   suspectRewrittenExpressionRule,
   conflictingFunctionDefinitionRule,

@@ -81,7 +81,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseAtKnownValues',
     short: 'An equality is false for the values that the text gives its names.',
-    full: 'The text gives each name in an equality a value, and with these values its two sides are different numbers. The values still apply: no case, supposition, or new value comes between. They satisfy the earlier equations in these names. Or a term of a sequence differs from the value that its formula gives.',
+    full: 'The text gives each name in an equality a value, and with these values its two sides are different numbers. The values still apply: no case, supposition, or new value comes between. They satisfy the earlier equations in these names. Or a term of a sequence or the value of a function differs from what its formula gives.',
   },
   {
     id: 'T',

@@ -60,7 +60,7 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['Let $k > 0$.', '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]'],
     '= 2 + (k - 1) x^2',
   ],
-  ['V', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
+  ['P', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
   ['V', ['Consider $g(t) = 2t + 1$.', 'So $g(4) + g(5) = 21$ in all.'], 'g(4) + g(5) = 21'],
   ['V', ['Let $f(x) = x^3 - 2x$.', "Differentiating and simplifying, $f'(x) = 3x^2 - 3$."], "f'(x) = 3x^2 - 3"],
 ];

@@ -19,6 +19,7 @@ export const EXAMPLES: ExamplesByRule = {
   P: [
     ['Let \\(n = 7\\).', 'Then \\(2n + 1 = 16\\).'],
     ['Let \\(a_1 = 2\\) and \\(a_{n+1} = 3a_n - 1\\).', 'So \\(a_2 = 6\\).'],
+    ['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 17\\).'],
   ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
@@ -39,7 +40,7 @@ export const EXAMPLES: ExamplesByRule = {
       'Expanding the left side, we get \\(3a + b = 2b + 7\\).',
     ],
   ],
-  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 17\\).']],
+  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) + f(1) = 21\\).']],
 };
 
 /** Proofs in very similar words in which no rule fires: the statement is right, or the text doesn't claim it. */
@@ -64,6 +65,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
     ['Let \\(n = 7\\).', 'Then \\(2n + 1 = 15\\).'],
     ['Suppose that \\(n = 7\\).', 'Otherwise, \\(2n + 1 = 17\\).'],
     ['Let \\(a_1 = 2\\) and \\(a_{n+1} = 3a_n - 1\\).', 'So \\(a_2 = 5\\).'],
+    ['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 15\\).'],
   ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
@@ -87,5 +89,5 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
       'Expanding the left side, we get \\(3a + 3b = 2b + 7\\).',
     ],
   ],
-  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 15\\).']],
+  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) + f(1) = 18\\).']],
 };
