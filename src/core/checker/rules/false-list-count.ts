@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
-import { flattenMathAndProse } from '../prose/number-facts.ts';
+import { flattenMathAndProse, mayBeginStatement } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
@@ -29,6 +29,17 @@ const PATTERN = new RegExp(
   'gud',
 );
 
+/** `$S = \\{1, 2, 3\\}$ has 4 elements`: a number of elements beside the whole set. */
+const SET = '(?<set>(?<!\uE000)\uE000+|(?<!\uE001)\uE001+|\\{[\\w ,-]{1,200}\\})';
+const SIZE = `(?:exactly${S})?(?<size>${[...COUNTS.keys()].join('|')}|\\d{1,3})`;
+const ELEMENTS = `(?:distinct${S}|different${S})?(?:elements|members)`;
+const AFTER = '(?=\\s{0,3}(?:[.,;:)]|$)|\\s{1,3}(?:and|so|but|while|since|because)\\b)';
+const SETS = [
+  `(?:[Tt]he${S}set${S})?${SET}${S}(?:has|contains)${S}${SIZE}${S}${ELEMENTS}${AFTER}`,
+  `[Tt]here${S}are${S}${SIZE}${S}${ELEMENTS}${S}in${S}(?:the${S}set${S})?${SET}${AFTER}`,
+  `(?:[Tt]he${S})?number${S}of${S}${ELEMENTS}${S}(?:in|of)${S}(?:the${S}set${S})?${SET}${S}is${S}${SIZE}${AFTER}`,
+].map((source) => new RegExp(source, 'gud'));
+
 /** Words that make a list incomplete, or one of other things. */
 const PARTIAL = createWordListPattern(
   String.raw`e\.g i\.e such\s+as including etc example respectively each times between from to through vs per at\s+least at\s+most up\s+to or`,
@@ -38,11 +49,34 @@ export const falseListCountRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) => {
-    if (!/[(:]|namely/.test(around.text)) return [];
-    const flat = flattenMathAndProse(around.text);
-    return [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
+    const { text } = around;
+    const hasSets = /\b(?:elements|members)\b/.test(text);
+    if (!hasSets && !/[(:]|namely/.test(text)) return [];
+    const flat = flattenMathAndProse(text);
+    const lists = [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
+    const sets = (hasSets ? SETS : [])
+      .flatMap((pattern) => [...flat.matchAll(pattern)])
+      .filter(({ index }) => mayBeginStatement(flat, index))
+      .flatMap((match) => toSetStatement(around, match) ?? []);
+    return [...lists, ...sets];
   },
 };
+
+function toSetStatement(around: ChainLinkContext, match: RegExpExecArray): CheckableProseStatement | undefined {
+  const { size = '' } = match.groups ?? {};
+  const [start = 0, end = 0] = match.indices?.groups?.set ?? [];
+  // The braces with their content, without a name before them.
+  const [, inner] = /^(?:\$|\\\()?[^{}]*?\\?\{([^{}]*?)\\?\}(?:\$|\\\))?$/.exec(around.text.slice(start, end)) ?? [];
+  if (inner === undefined) return undefined;
+  const at = start + around.text.slice(start, end).indexOf(inner);
+  const elements = splitTokens(tokenizeMath(around.text, at, at + inner.length));
+  // Letters may be equal.
+  if (elements === undefined || elements.length < 2 || !elements.every((name) => /^-?\d+$/.test(name)))
+    return undefined;
+  const range = { start: match.index, end: match.index + match[0].length };
+  const stated = COUNTS.get(size) ?? Number(size);
+  return { range, judge: () => judgeCount(around, range, stated, [...new Set(elements)]) };
+}
 
 function toStatement(around: ChainLinkContext, match: RegExpExecArray): CheckableProseStatement | undefined {
   const { count = '', list = '' } = match.groups ?? {};
@@ -79,7 +113,10 @@ function judgeCount(
 /** The items of a word, a numeral, or a segment of mathematics; `undefined` if it has anything but numbers or names. */
 function splitItem(text: string, { start, end }: TextRange): readonly string[] | undefined {
   if (!/[$\\]/.test(text.charAt(start))) return [text.slice(start, end)];
-  const tokens = tokenizeMath(text, start, end).filter((token) => !/^(?:\$|\\[()[\]{}])$/.test(token.text));
+  return splitTokens(tokenizeMath(text, start, end).filter((token) => !/^(?:\$|\\[()[\]{}])$/.test(token.text)));
+}
+
+function splitTokens(tokens: readonly MathToken[]): readonly string[] | undefined {
   const items: MathToken[][] = [[]];
   let depth = 0;
   for (const token of tokens) {

@@ -19,6 +19,10 @@ const refuted: readonly string[] = [
   'The remaining ⟦four players (Alice, Bob, and Carol)⟧ win.',
   'This leaves ⟦three totals ($a + b$, $a + c$, $b + c$, and $c + d$)⟧.',
   'It has ⟦two values (3,5,7)⟧.',
+  '⟦The set $\\{1, 2, 3, 4\\}$ has 5 elements⟧.',
+  'So ⟦the set $S = \\{1, 2, 3, 3\\}$ has four distinct elements⟧.',
+  '⟦There are 5 elements in {1, 2, 3, 4}⟧.',
+  '⟦The number of elements in \\(\\{2, 4, 6\\}\\) is 4⟧.',
 ];
 
 describe('numbers that differ from a list', () => {
@@ -57,6 +61,11 @@ const silent: readonly string[] = [
   'There are six choices, including 2, 3.',
   'There are six choices (such as 2, 3).',
   'The four values: 1, 2, 3 and more.',
+  'The set $\\{1, 2, \\ldots, 9\\}$ has 9 elements.',
+  'The set $\\{a, b, c\\}$ has 2 elements.',
+  'The set $\\{x : x < 3\\}$ has 2 elements.',
+  'The union with the set $\\{1, 2, 3\\}$ has 5 elements.',
+  'The set $\\{1, 2, 3\\}$ has 2 elements that are odd.',
   // A list of others.
   'Three of the six numbers (2, 4, 6) are even.',
   'Of the six numbers (2, 4, 6) half are even.',
