@@ -1,13 +1,13 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
 import type { TextRange } from '../proof/index.ts';
-import { findWrongMiddleTerm, judgeChainLink } from './judge-link.ts';
+import { findWrongMiddleTermEvidence, judgeChainLink } from './judge-link.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
 import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, EarlierStepsContext } from './relations/chain-link.ts';
 import { createEarlierStepsContext, getProofContext } from './relations/proof-knowledge.ts';
-import { listCheckableProseStatements } from './rules/rule-table.ts';
+import { findCheckableProseStatementsInStep } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
 import type { CheckedRelation, CheckerRequest, CheckerStepResult, RelationOutcome } from './terms/types.ts';
 import { WorkBudget } from './terms/work-budget.ts';
@@ -56,7 +56,7 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
     const before = refuted?.reading === readings.at(-1) ? refuted : undefined;
     refuted = undefined;
     if (before !== undefined && outcome.kind === 'refuted') {
-      const evidence = findWrongMiddleTerm(around, before.link, link);
+      const evidence = findWrongMiddleTermEvidence(around, before.link, link);
       const wrongTerm = rangeOf(text, { from: link.from, to: link.from });
       if (evidence !== undefined && wrongTerm !== undefined) {
         const both = { start: before.reading.range.start, end: range.end };
@@ -99,7 +99,7 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
 
 /** The statements in words of a step, in text order. Each is judged when it is requested. */
 function* inWords(around: ChainLinkContext): Generator<CheckedRelation, undefined> {
-  for (const { range, judge } of listCheckableProseStatements(around)) {
+  for (const { range, judge } of findCheckableProseStatementsInStep(around)) {
     const outcome = judge();
     if (outcome !== undefined) yield { range, outcome };
   }

@@ -97,12 +97,12 @@ export {
   classifyReadingError,
 } from './relations/reading-attempts.ts';
 export {
-  /** Combinations of one value of each list, in the order of the latest value in them. */
-  combineValues,
   /** Whether a point satisfies a condition. */
   isConditionSatisfied,
   /** Values of a name that satisfy the conditions on it alone, simple ones first. */
   listAllowedValues,
+  /** Combinations of one value of each list, in the order of the latest value in them. */
+  listValueCombinations,
   /** A condition on the values of variables. */
   type TrialCondition,
 } from './relations/trial-points.ts';
@@ -192,7 +192,7 @@ export type {
   /** Why the checker calls a relation false or suspect. */
   Evidence,
   /** Why a relation wasn't read. */
-  UnreadRelationReason,
+  UncheckedRelationReason,
 } from './terms/types.ts';
 export type {
   /** A relation sign in normal form. */

@@ -22,10 +22,10 @@ import {
   decideRelationAfterUnitConversion,
   needsUnitConversion,
 } from './relations/unit-conversions.ts';
-import { tryUniversalClaim } from './relations/universal-claims.ts';
+import { testUniversalClaim } from './relations/universal-claims.ts';
 import { applyChainLinkRules } from './rules/rule-table.ts';
-import { findBracketGroupEnd, type MathToken } from './terms/math-tokens.ts';
-import type { Evidence, RelationOutcome, UnreadRelationReason } from './terms/types.ts';
+import { findBracketGroupLastIndex, type MathToken } from './terms/math-tokens.ts';
+import type { Evidence, RelationOutcome, UncheckedRelationReason } from './terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND } from './terms/vocabulary.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
@@ -99,7 +99,7 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
   }
   /** Tries a statement about all numbers: one counterexample refutes it. */
   const tried = (): RelationOutcome | undefined => {
-    const result = unsure ? undefined : tryUniversalClaim(around, link, sign, sides);
+    const result = unsure ? undefined : testUniversalClaim(around, link, sign, sides);
     if (result?.kind === 'failed')
       return { kind: 'refuted', rule: 'D', evidence: createRefutationEvidence(written, result, budget) };
     if (result === undefined || result.isWhole) return result && { kind: 'holds' };
@@ -125,7 +125,7 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
  * Evidence that only the term between two refuted links is wrong: its neighbors are equal in every reading. Undefined if that
  * isn't certain.
  */
-export function findWrongMiddleTerm(
+export function findWrongMiddleTermEvidence(
   around: ChainLinkContext,
   first: ChainLink,
   second: ChainLink,
@@ -193,7 +193,7 @@ function isList(chain: RelationChain, k: number): boolean {
 }
 
 /** The reason for display and statistics: a definition or a comparison isn't an equation to solve. */
-function reasonFor(reason: UnreadRelationReason, { sign, from, to }: ChainLink): UnreadRelationReason {
+function reasonFor(reason: UncheckedRelationReason, { sign, from, to }: ChainLink): UncheckedRelationReason {
   const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
   if (compares) {
@@ -225,9 +225,9 @@ function isNaming(tokens: readonly MathToken[]): boolean {
     const token = tokens[i];
     if (token === undefined) break;
     const { text } = token;
-    if (text === '_') i = findBracketGroupEnd(tokens, i + 1);
+    if (text === '_') i = findBracketGroupLastIndex(tokens, i + 1);
     else if (text === '(' && letters.length + words > 0) {
-      i = findBracketGroupEnd(tokens, i);
+      i = findBracketGroupLastIndex(tokens, i);
       // Text after the brackets of a call isn't part of the name.
       if (tokens[i + 1] !== undefined) return false;
     } else if (token.kind === 'text') words++;

@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
-import type { Evidence, UnreadRelationReason } from '../checker/index.ts';
+import type { Evidence, UncheckedRelationReason } from '../checker/index.ts';
 import type { Proof, TextRange } from '../proof/index.ts';
 import type { JudgeFailure } from './calls/failure.ts';
 import type { MessageImage } from './calls/types.ts';
@@ -98,7 +98,7 @@ export interface SelectedJudgementInfo {
 }
 
 /** Counts of relations that weren't read, by reason. Reasons without any are absent. */
-export type UncheckedRelationCounts = Readonly<Partial<Record<UnreadRelationReason, number>>>;
+export type UncheckedRelationCounts = Readonly<Partial<Record<UncheckedRelationReason, number>>>;
 
 /** Counts of relations: how much of a text the checker read. */
 export interface RelationCounts {
@@ -118,7 +118,7 @@ export interface RelationResult {
   /** Offsets into the text of the step. */
   readonly range: TextRange;
   /** The result, or the reason why it wasn't read. */
-  readonly result: 'holds' | 'no-counterexample' | 'refuted' | 'suspect' | UnreadRelationReason;
+  readonly result: 'holds' | 'no-counterexample' | 'refuted' | 'suspect' | UncheckedRelationReason;
 }
 
 /** How much of a step the checker read. Not a judgement. */

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../base/optional-values.ts';
-import type { UnreadRelationReason } from '../checker/index.ts';
+import type { UncheckedRelationReason } from '../checker/index.ts';
 import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
 import { addUncheckedRelationCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
 import { PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
@@ -149,7 +149,7 @@ function sumReviewUsage({ votes }: ReviewLog): CallUsage {
 
 function sumRelationCounts(steps: readonly StepReview[]): RelationCounts {
   const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
+  const reasons: Partial<Record<UncheckedRelationReason, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
     for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key];

@@ -1,5 +1,5 @@
 /** The relations of a review by their results: those that the checker checked, and the kinds of those that it didn't. */
-import type { UnreadRelationReason } from '../checker/index.ts';
+import type { UncheckedRelationReason } from '../checker/index.ts';
 import type { RelationCounts, RelationResult } from '../judge/index.ts';
 import type { Step, TextRange } from '../proof/index.ts';
 import type { StepReview } from './types.ts';
@@ -23,7 +23,7 @@ const GROUP_KINDS: readonly RelationGroupKind[] = [
   'notParsed',
 ];
 
-const KINDS_BY_REASON: Readonly<Record<UnreadRelationReason, UncheckedRelationKind>> = {
+const KINDS_BY_REASON: Readonly<Record<UncheckedRelationReason, UncheckedRelationKind>> = {
   definition: 'definitions',
   equation: 'conditions',
   inequality: 'conditions',
@@ -42,7 +42,7 @@ const KINDS_BY_REASON: Readonly<Record<UnreadRelationReason, UncheckedRelationKi
 export function countUncheckedRelations({ reasons = {} }: RelationCounts): Record<UncheckedRelationKind, number> {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, notEvaluated: 0, notParsed: 0 };
   for (const [reason, count] of Object.entries(reasons))
-    counts[KINDS_BY_REASON[reason as UnreadRelationReason]] += count;
+    counts[KINDS_BY_REASON[reason as UncheckedRelationReason]] += count;
   return counts;
 }
 
@@ -52,7 +52,7 @@ export interface ListedRelation {
   /** Offsets into the text of the step. */
   readonly inStep: TextRange;
   /** Why it wasn't checked; absent if it was. */
-  readonly reason?: UnreadRelationReason;
+  readonly reason?: UncheckedRelationReason;
 }
 
 /** The relations of one kind. */
@@ -85,14 +85,14 @@ export function listStepRelations({ step, tally, relations = [] }: StepReview): 
   return isGivenUp ? [{ range: { start: 0, end: step.text.length }, result: 'time' }] : relations;
 }
 
-function isCheckedResult(result: RelationResult['result']): result is Exclude<typeof result, UnreadRelationReason> {
+function isCheckedResult(result: RelationResult['result']): result is Exclude<typeof result, UncheckedRelationReason> {
   return !Object.hasOwn(KINDS_BY_REASON, result);
 }
 
 /** A part of a step's text to shade. */
 export interface RelationShade extends TextRange {
   /** Why its relation wasn't checked; absent if it was. */
-  readonly reason?: UnreadRelationReason;
+  readonly reason?: UncheckedRelationReason;
 }
 
 /**

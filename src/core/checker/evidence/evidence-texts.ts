@@ -17,7 +17,7 @@ import {
 export const MAX_EVIDENCE_BRIEF_CHARS = 30;
 
 /** One side as it was read: its text, its text with the counterexample substituted, and its value. */
-export interface RelationSideEvidence {
+export interface EvaluatedRelationSide {
   readonly text: string;
   readonly substituted?: string;
   /** Whether a substituted value is rounded. */
@@ -28,8 +28,8 @@ export interface RelationSideEvidence {
 /** Creates the evidence for a false relation between two values, with its counterexample if it has variables. */
 export function createRelationEvidence(
   sign: RelationSign,
-  left: RelationSideEvidence,
-  right: RelationSideEvidence,
+  left: EvaluatedRelationSide,
+  right: EvaluatedRelationSide,
   extra: {
     readonly counterexample?: string;
     readonly modulus?: NumericValue;
@@ -38,7 +38,7 @@ export function createRelationEvidence(
     /** The unit in which angles were read, if the relation doesn't say. */
     readonly angle?: 'degrees' | 'radians';
     /** The term after `right` in a chain, which is equal to `left`. So `right` is a wrong middle term. */
-    readonly last?: RelationSideEvidence;
+    readonly last?: EvaluatedRelationSide;
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
@@ -46,7 +46,7 @@ export function createRelationEvidence(
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
   const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
-  const side = (shown: RelationSideEvidence, number: string, value: string): DisplayedRelationSide => {
+  const side = (shown: EvaluatedRelationSide, number: string, value: string): DisplayedRelationSide => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
@@ -237,14 +237,14 @@ function writeBrief(
   at?: string,
   modulus?: string,
 ): string {
-  if (at !== undefined) return pickFirstFittingText(t('False at {0}', at), t('False: see the counterexample'));
-  if (sign === '≠') return pickFirstFittingText(t('False: {0} on both sides', l), t('False: the sides are equal'));
+  if (at !== undefined) return pickFirstFittingBrief(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return pickFirstFittingBrief(t('False: {0} on both sides', l), t('False: the sides are equal'));
   const a = formatSignificantDigits(toFloat(left).re, 3);
   const b = formatSignificantDigits(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
   const by = sign === '=' && modulus === undefined ? formatAbsoluteDifference(left, right) : undefined;
-  return pickFirstFittingText(
+  return pickFirstFittingBrief(
     formatRefutationBrief(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
     formatRefutationBrief(`${l} ${is} ${r}`),
     ...(real && a !== b ? [formatRefutationBrief(`${a} ${is} ${b}`)] : []),
@@ -254,12 +254,12 @@ function writeBrief(
 }
 
 /** The first of some texts that fits at the end of a line. */
-export function pickFirstFittingText(...texts: readonly string[]): string {
+export function pickFirstFittingBrief(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_EVIDENCE_BRIEF_CHARS) ?? t('False');
 }
 
 /** A side that is, or evaluates to, a whole number. */
-export function createIntegerRelationSide(n: bigint, text = formatInteger(n)): DisplayedRelationSide {
+export function createDisplayedIntegerSide(n: bigint, text = formatInteger(n)): DisplayedRelationSide {
   return { text, value: formatInteger(n) };
 }
 

@@ -238,7 +238,7 @@ function toNought(points: readonly (readonly [number, F.ComplexFloat])[]): { re:
 }
 
 /** The body at the upper bound minus the body at the lower bound; with one bound, the body at that bound. */
-export function evaluateAtBounds(
+export function evaluateBetweenBounds(
   e: NotationExpression,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,

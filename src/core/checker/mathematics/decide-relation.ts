@@ -8,7 +8,7 @@ import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
 import { alignTupleOrientation, evaluateMatrixExpression, getMatrixEntry, type Matrix } from './matrices.ts';
-import { NonScalarExpressionError } from './notation-values.ts';
+import { NonScalarExpressionFailure } from './notation-values.ts';
 import {
   chargeOperationWork,
   createExactValue,
@@ -48,7 +48,7 @@ export function decideRelation(
   try {
     return decideNumbers(sign, sides, budget, names, modulus);
   } catch (error) {
-    if (!(error instanceof NonScalarExpressionError)) throw error;
+    if (!(error instanceof NonScalarExpressionFailure)) throw error;
     if (sign !== '=') throw new RelationReadingFailure('no-value');
     return decideEntries(sides, budget, names);
   }
@@ -192,7 +192,7 @@ function decideNumbers(
         const inverse = inverseOf(v.d, m.value.n);
         return inverse === undefined
           ? createExactValue(v)
-          : createExactValue({ n: Q.reduceModulo(v.n * inverse, m.value.n), d: 1n });
+          : createExactValue({ n: Q.reduceIntegerModulo(v.n * inverse, m.value.n), d: 1n });
       };
       return { decision, left: residue(l.value), right: residue(r.value), isExact: true, modulus: m };
     }
@@ -229,7 +229,7 @@ export function areCongruent(a: Q.Rational, b: Q.Rational, m: bigint): boolean |
 
 /** The inverse of `a` modulo `m`, by Euclid's algorithm; `undefined` if they have a common factor. */
 function inverseOf(a: bigint, m: bigint): bigint | undefined {
-  let [r, next] = [Q.reduceModulo(a, m), m < 0n ? -m : m];
+  let [r, next] = [Q.reduceIntegerModulo(a, m), m < 0n ? -m : m];
   let [x, y] = [1n, 0n];
   while (next !== 0n) {
     const quotient = r / next;

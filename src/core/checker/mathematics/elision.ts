@@ -41,7 +41,7 @@ interface Progression {
 }
 
 /** The value of an elided sum or product. Throws {@link RelationReadingFailure}. */
-export function evaluateEllipsis(
+export function evaluateElidedSumOrProduct(
   e: NotationExpression,
   names: ValuesByName,
   evaluate: ExpressionEvaluator,

@@ -83,7 +83,7 @@ export function evaluateExpression(
       const values = [go(e.of), go(e.modulus)] as const;
       const [n, modulus] = [requireExactInteger(values[0]), requireExactInteger(values[1])];
       if (modulus <= 0n) throw new RelationReadingFailure('no-value');
-      return createExactValue({ n: Q.reduceModulo(n, modulus), d: 1n });
+      return createExactValue({ n: Q.reduceIntegerModulo(n, modulus), d: 1n });
     }
     case 'list':
       return list(e.name, e.items.map(go), budget);

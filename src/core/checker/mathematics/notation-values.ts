@@ -5,10 +5,10 @@ import type { Expression, NotationExpression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { evaluateAtBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
+import { evaluateBetweenBounds, evaluateIntegral, evaluateLimit } from './calculus.ts';
 import * as F from './complex-float.ts';
 import { differentiate } from './derivative.ts';
-import { evaluateEllipsis } from './elision.ts';
+import { evaluateElidedSumOrProduct } from './elision.ts';
 import {
   computeDeterminant,
   computeNorm,
@@ -53,14 +53,14 @@ export function evaluateSpecialNotation(
   switch (e.name) {
     case 'elided sum':
     case 'elided product':
-      return evaluateEllipsis(e, names, evaluate, budget);
+      return evaluateElidedSumOrProduct(e, names, evaluate, budget);
     case 'integral':
       return evaluateIntegral(e, names, evaluate);
     case 'limit':
       return evaluateLimit(e, names, evaluate, budget);
     case 'between':
     case 'at':
-      return evaluateAtBounds(e, names, evaluate, budget);
+      return evaluateBetweenBounds(e, names, evaluate, budget);
     case 'derivative': {
       if (first === undefined || second?.kind !== 'name') throw new RelationReadingFailure('syntax');
       const known = derivatives.get(e) ?? differentiate(first, second.name);
@@ -107,7 +107,7 @@ export function evaluateSpecialNotation(
     case 'tuple':
     case 'transpose':
     case 'cross':
-      throw new NonScalarExpressionError();
+      throw new NonScalarExpressionFailure();
     default:
       e.name satisfies never;
       throw new RelationReadingFailure('syntax');
@@ -115,7 +115,7 @@ export function evaluateSpecialNotation(
 }
 
 /** Thrown if a part of an expression is a vector or a matrix, so that the whole must be evaluated as one. */
-export class NonScalarExpressionError extends RelationReadingFailure {
+export class NonScalarExpressionFailure extends RelationReadingFailure {
   constructor() {
     super('no-value');
   }

@@ -2,10 +2,10 @@
 import { isPrime } from './whole-numbers.ts';
 
 /** A property that all numbers of a set have. */
-export type NumberProperty = 'even' | 'odd' | 'prime' | 'composite' | 'positive' | 'proper';
+export type NumberSetProperty = 'even' | 'odd' | 'prime' | 'composite' | 'positive' | 'proper';
 
 /** An end of a range. Without `isStrict`, it may belong to the range or not: `between 3 and 7`. */
-export interface RangeEnd {
+export interface NumberRangeEnd {
   readonly value: number;
   readonly isStrict: boolean | undefined;
 }
@@ -15,10 +15,10 @@ export interface NumberSet {
   readonly base: 'integer' | 'square' | 'cube' | 'multiple' | 'divisor' | 'power';
   /** The numbers whose common multiples or divisors it has, or the number whose powers. */
   readonly of: readonly number[];
-  readonly properties: ReadonlySet<NumberProperty>;
+  readonly properties: ReadonlySet<NumberSetProperty>;
   readonly digits: number | undefined;
-  readonly low: RangeEnd | undefined;
-  readonly high: RangeEnd | undefined;
+  readonly low: NumberRangeEnd | undefined;
+  readonly high: NumberRangeEnd | undefined;
 }
 
 /** The numbers of a set in ascending order. If there are too many or infinitely many, only the first ones. */
@@ -44,7 +44,7 @@ export function listNumbersOfSet(set: NumberSet): readonly ListedNumbers[] {
     set.digits !== undefined ||
     /prime|compo|posit/.test([...properties].join());
   if (!isPositive) return [];
-  const choices = (end: RangeEnd | undefined): readonly boolean[] =>
+  const choices = (end: NumberRangeEnd | undefined): readonly boolean[] =>
     end === undefined ? [false] : end.isStrict === undefined ? [false, true] : [end.isStrict];
   const startsAt = low !== undefined || properties.has('positive') || base === 'divisor' ? [1] : [1, 0];
   const listed = choices(low).flatMap((isLowStrict) =>
@@ -75,7 +75,7 @@ function list(set: NumberSet, start: number, isLowStrict: boolean, isHighStrict:
   return { values, isWhole: base === 'divisor' };
 }
 
-function hasProperty(n: number, property: NumberProperty, of: readonly number[]): boolean {
+function hasProperty(n: number, property: NumberSetProperty, of: readonly number[]): boolean {
   switch (property) {
     case 'even':
       return n % 2 === 0;

@@ -186,7 +186,7 @@ class Algebra {
     if (direct === undefined) return undefined;
     const degrees = this.#mode.angle === 'degrees' ? direct : Q.multiplyRationals(direct, Q.createRational(180n));
     if (degrees.d !== 1n) return undefined;
-    const angle = Number(Q.reduceModulo(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
+    const angle = Number(Q.reduceIntegerModulo(degrees.n + (name === 'cos' ? 90n : 0n), 360n));
     const within = angle % 180 > 90 ? 180 - (angle % 180) : angle % 180;
     const size = this.#sineOf(within);
     return size && (angle >= 180 ? this.#times(size, number(-1n)) : size);

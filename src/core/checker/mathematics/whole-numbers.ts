@@ -78,7 +78,7 @@ export function sumDigits(n: bigint): bigint {
 }
 
 /** Whether `n` is the square (`k` = 2) or cube (`k` = 3) of a whole number. */
-export function isPerfectSquareOrCube(n: bigint, k: 2 | 3): boolean {
-  if (n < 0n) return k === 3 && isPerfectSquareOrCube(-n, 3);
+export function isPerfectNthPower(n: bigint, k: 2 | 3): boolean {
+  if (n < 0n) return k === 3 && isPerfectNthPower(-n, 3);
   return Q.findIntegerNthRoot(n, k) !== undefined;
 }

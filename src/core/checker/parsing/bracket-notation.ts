@@ -41,7 +41,7 @@ export function isMatrixStart(text: string): boolean {
 }
 
 /** `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`; `vmatrix` is its determinant. */
-export function readMatrix(e: LatexOperandReader): LatexPiece {
+export function readMatrixEnvironment(e: LatexOperandReader): LatexPiece {
   const name = ENVIRONMENT.exec(e.peek() ?? '')?.[1] ?? '';
   const end = `\\end{${name}}`;
   e.skip();

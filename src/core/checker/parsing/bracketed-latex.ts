@@ -16,7 +16,7 @@ import {
   LATEX_VARIADIC_FUNCTION_COMMANDS,
   MULTIPLICATION_SIGNS,
 } from '../terms/vocabulary.ts';
-import { isMatrixStart, readBracket, readMatrix, readMatrixFunction } from './bracket-notation.ts';
+import { isMatrixStart, readBracket, readMatrixEnvironment, readMatrixFunction } from './bracket-notation.ts';
 import {
   INFINITY_LATEX,
   readDerivative,
@@ -29,7 +29,7 @@ import {
   readCombinationOrPermutation,
   readPrefixedCombinationOrPermutation,
 } from './counting-notation.ts';
-import { joinLatexPieces, SIGN_OF_NUMBER } from './join-pieces.ts';
+import { joinLatexPieces, UNARY_MINUS_MARKER } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {
   readComplexNumberFunction,
@@ -128,7 +128,7 @@ class OperandWriter implements LatexOperandReader {
   piece(token: MathToken, closer: string | undefined): LatexPiece {
     const { text, kind } = token;
     if (text === '+' || text === '-' || text === '/' || text === '\\div' || MULTIPLICATION_SIGNS.has(text)) {
-      const plain = this.#isSignOfNumber(token) ? SIGN_OF_NUMBER : text;
+      const plain = this.#isSignOfNumber(token) ? UNARY_MINUS_MARKER : text;
       this.#at++;
       return {
         latex: text === '\\div' ? '\\div' : MULTIPLICATION_SIGNS.has(text) ? '*' : text,
@@ -238,7 +238,7 @@ class OperandWriter implements LatexOperandReader {
       case '\\cis':
         return readComplexNumberFunction(this, text);
       default:
-        if (isMatrixStart(text)) return readMatrix(this);
+        if (isMatrixStart(text)) return readMatrixEnvironment(this);
         if (LATEX_VARIADIC_FUNCTION_COMMANDS.has(text)) return readVariadicFunction(this, text);
         throw new RelationReadingFailure(kind === 'text' ? 'units' : 'syntax');
     }

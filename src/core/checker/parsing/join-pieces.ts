@@ -86,16 +86,16 @@ function joinHeads(pieces: readonly LatexPiece[], chooser: ReadingChooser): Late
 }
 
 /** The `plain` of a minus that is set apart from the operator before it, so that it belongs to the number after it. */
-export const SIGN_OF_NUMBER = 'sign';
+export const UNARY_MINUS_MARKER = 'sign';
 
 /** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`; so does that of `5 - -3`. Puts such a factor in brackets. */
 function signed(out: LatexPiece[], piece: LatexPiece): LatexPiece {
   const sign = out.at(-1);
   const before = out.at(-2);
   if (piece.look === 'operator' || sign?.latex !== '-' || before?.look !== 'operator') return piece;
-  if ((before.latex === '+' || before.latex === '-') && sign.plain !== SIGN_OF_NUMBER) return piece;
+  if ((before.latex === '+' || before.latex === '-') && sign.plain !== UNARY_MINUS_MARKER) return piece;
   // In `5 - -3^2`, the square may be that of −3.
-  if (sign.plain === SIGN_OF_NUMBER && piece.latex.startsWith('{')) throw new RelationReadingFailure('ambiguous');
+  if (sign.plain === UNARY_MINUS_MARKER && piece.latex.startsWith('{')) throw new RelationReadingFailure('ambiguous');
   out.pop();
   return createLatexPiece(`(-${piece.latex})`, 'bracket');
 }

@@ -1,7 +1,7 @@
 /** Splits the tokens of a group into chains of relations: `a = b < c` is two links over three operands. */
 
 import { splitIntoWords } from '../../base/word-tables.ts';
-import { findBracketGroupEnd, type MathToken } from '../terms/math-tokens.ts';
+import { findBracketGroupLastIndex, type MathToken } from '../terms/math-tokens.ts';
 import { CLOSING_BRACKET_BY_OPENING, type RelationSign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and whether its surroundings make it unsure. */
@@ -199,7 +199,7 @@ function modulusAt(
   const text = tokens[i]?.text;
   if (text === '\\pmod' || text === '\\mod' || text === '\\pod' || (text === '\\bmod' && congruent)) {
     if (tokens[i + 1]?.text === '{') {
-      const end = findBracketGroupEnd(tokens, i + 1);
+      const end = findBracketGroupLastIndex(tokens, i + 1);
       return { tokens: tokens.slice(i + 2, end), next: end + 1 };
     }
     let end = i + 1;
@@ -219,7 +219,7 @@ function modulusAt(
           ? 4
           : 0;
     if (skip === 0) return undefined;
-    const end = findBracketGroupEnd(tokens, i);
+    const end = findBracketGroupLastIndex(tokens, i);
     return { tokens: tokens.slice(i + skip, end), next: end + 1 };
   }
   return undefined;

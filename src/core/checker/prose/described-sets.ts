@@ -4,8 +4,8 @@
  */
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { NumberProperty, NumberSet } from '../mathematics/number-sets.ts';
-import { flattenMathAndProse, mayBeginStatement } from './number-facts.ts';
+import type { NumberSet, NumberSetProperty } from '../mathematics/number-sets.ts';
+import { mayBeginStatement, replaceMathWithMarks } from './number-facts.ts';
 
 /** A statement on a set. Numbers in it are ranges of the text: of a numeral, or of a segment of mathematics. */
 export interface SetStatement {
@@ -80,7 +80,7 @@ const SETS = /\b(?:primes?|squares?|cubes?|integers?|numbers?|multiples?|divisor
 /** The statements of a text in text order, in time proportional to its length. */
 export function findSetStatements(text: string): readonly SetStatement[] {
   if (!SETS.test(text) || !/\d/.test(text)) return [];
-  const flat = flattenMathAndProse(text);
+  const flat = replaceMathWithMarks(text);
   return PATTERNS.filter(({ word }) => text.includes(word))
     .flatMap(({ pattern }) =>
       [...flat.matchAll(pattern)]
@@ -95,7 +95,7 @@ const BASES: ReadonlyMap<string, NumberSet['base']> = new Map([
   ['number', 'integer'],
   ['factor', 'divisor'],
 ]);
-const PROPERTIES: readonly NumberProperty[] = ['even', 'odd', 'prime', 'composite', 'positive', 'proper'];
+const PROPERTIES: readonly NumberSetProperty[] = ['even', 'odd', 'prime', 'composite', 'positive', 'proper'];
 
 function toStatement(match: RegExpExecArray): SetStatement | undefined {
   const { groups = {}, indices } = match;

@@ -175,7 +175,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     !/\b(?:is|isn|are|aren|has|have|share|divides?|equals)\b/.test(text)
   )
     return [];
-  const flat = flattenMathAndProse(text);
+  const flat = replaceMathWithMarks(text);
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
@@ -205,7 +205,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
 }
 
 /** The text with a mark in place of each character of mathematics, the same for all of one segment. */
-export function flattenMathAndProse(text: string): string {
+export function replaceMathWithMarks(text: string): string {
   return splitMathAndProse(text)
     .map(({ kind, from, to }) =>
       kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),

@@ -7,7 +7,7 @@ import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { flattenMathAndProse, mayBeginStatement, mayFollowVerb, readNumberTokens } from './number-facts.ts';
+import { mayBeginStatement, mayFollowVerb, readNumberTokens, replaceMathWithMarks } from './number-facts.ts';
 
 /** A relation in words, which is true only if all of its parts are. */
 export interface WordedRelation {
@@ -192,7 +192,7 @@ const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has|leaves|simplif\w+|reduces?
 /** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
 export function findWordedRelations(text: string): readonly WordedRelation[] {
   if (!VERB.test(text) || !/[\dπ$\\]/.test(text)) return [];
-  const flat = flattenMathAndProse(text);
+  const flat = replaceMathWithMarks(text);
   const found: WordedRelation[] = [];
   for (const { words, pattern, followsVerb, isCalculation, left, sign, right } of PATTERNS) {
     if (!words.some((part) => text.includes(part))) continue;

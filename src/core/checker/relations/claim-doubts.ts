@@ -18,7 +18,7 @@ import { isRelationHedged } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { floorRational } from '../terms/rational.ts';
 import { tryEveryReading } from '../terms/readings.ts';
-import type { UnreadRelationReason } from '../terms/types.ts';
+import type { UncheckedRelationReason } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import type { SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
@@ -27,7 +27,6 @@ import { type ChainLink, type ChainLinkContext, getChainLinkPosition, type Unitl
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
 import { claimsIdentity } from './identity.ts';
 import {
-  areFloorsMeant,
   areLegendreSymbols,
   arePermutationCycles,
   areResidueClasses,
@@ -40,9 +39,10 @@ import {
   isHyphenatedNumberRange,
   isNumeralEquatedWithZero,
   isPiApproximation,
+  mayBeSumOfFloors,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
-import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingWithinBudget } from './reading-attempts.ts';
+import { evaluateAllReadings, type ReadingOfFalseRelation, tryReadingOrThrowPastBudget } from './reading-attempts.ts';
 import { type ChainLinkIdentityTester, isNameDefinedByChain } from './tied-letters.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
@@ -52,7 +52,7 @@ export function findReasonToDoubtIdentity(
   { left, right }: UnitlessSides,
   { names, read }: Extract<ReadingOfFalseRelation, { kind: 'failed' }>,
   budget: WorkBudget,
-): UnreadRelationReason | undefined {
+): UncheckedRelationReason | undefined {
   const { chain, index: k } = link;
   const sentence = around.sentences.at(link.range.start);
   if (isRelationHedged(sentence)) return 'hedged';
@@ -63,13 +63,17 @@ export function findReasonToDoubtIdentity(
   if (mayDenoteNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
   if (isFactored) return undefined;
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
-  if (isTied(around, link, letters)) return 'equation';
+  if (isAnyLetterConstrained(around, link, letters)) return 'equation';
   const pair = { left: left.tokens, right: right.tokens };
   return isAssertedForAllValues(around, link, pair, read, names, budget) ? undefined : 'equation';
 }
 
 /** Whether an earlier relation constrains one of the letters. Charges the work to the step. */
-export function isTied(around: ChainLinkContext, link: ChainLink, letters: ReadonlySet<string>): boolean {
+export function isAnyLetterConstrained(
+  around: ChainLinkContext,
+  link: ChainLink,
+  letters: ReadonlySet<string>,
+): boolean {
   const { chain, index } = link;
   const place = getChainLinkPosition(around, link);
   // `S = a + b = …` constrains S, but not a and b.
@@ -104,7 +108,7 @@ export function findReasonToDoubtClaim(
   l: NumericValue,
   r: NumericValue,
   budget: WorkBudget,
-): UnreadRelationReason | undefined {
+): UncheckedRelationReason | undefined {
   const { chain, range } = link;
   const sentence = around.sentences.at(range.start);
   if (isRelationHedged(sentence, sign) && !isAssertedDespiteHedge(sentence, link)) return 'hedged';
@@ -126,7 +130,7 @@ export function findReasonToDoubtClaim(
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
-  if (areFloorsMeant(left.tokens, r)) return 'ambiguous';
+  if (mayBeSumOfFloors(left.tokens, r)) return 'ambiguous';
   if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (
     link.rule !== 'E' &&
@@ -211,7 +215,7 @@ function isRunOn(tokens: readonly MathToken[], l: NumericValue, budget: WorkBudg
     // The total so far is a result rather than a calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = tryEveryReading((chooser) =>
-      tryReadingWithinBudget(budget, () => {
+      tryReadingOrThrowPastBudget(budget, () => {
         const e = readOperand(removeUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
         return decideRelation('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
       }),

@@ -56,7 +56,7 @@ export function findSoleUnknown(readings: readonly ParsedRelationSides[]): strin
 }
 
 /** Words that retract or test a statement nearby. */
-export const REJECTION_WORD_PATTERN = createWordListPattern(
+export const DOUBT_WORD_PATTERN = createWordListPattern(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
   false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
@@ -93,10 +93,10 @@ function isClaim(around: ChainLinkContext, derived: DerivedRelation): boolean {
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
   if (isRepeated(derived)) return false;
   const here = around.sentences.at(to.range.start);
-  if (here.words.says(REJECTION_WORD_PATTERN) || here.next.says(REJECTION_WORD_PATTERN)) return false;
+  if (here.words.says(DOUBT_WORD_PATTERN) || here.next.says(DOUBT_WORD_PATTERN)) return false;
   const first = from[0];
   const before = first === undefined ? undefined : getSentenceAroundRelation(around, equations, first).words;
-  if (before?.says(REJECTION_WORD_PATTERN) || here.words.says(MOVED)) return false;
+  if (before?.says(DOUBT_WORD_PATTERN) || here.words.says(MOVED)) return false;
   if (mayHoldInRing(around.known.heard, [to, ...from].flatMap(listRelationTokens))) return false;
   if ([to, ...from].some((e) => hasAmbiguousLetters(e, [to, ...from]))) return false;
   return !haveMixedUnits([to, ...from]);

@@ -9,7 +9,7 @@ import { areSameValue } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkContext } from './chain-link.ts';
-import { chargeRelationCostOnce, getSentenceAroundRelation, REJECTION_WORD_PATTERN } from './equation-cautions.ts';
+import { chargeRelationCostOnce, DOUBT_WORD_PATTERN, getSentenceAroundRelation } from './equation-cautions.ts';
 import { listValuesAfter } from './listed-values.ts';
 import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
 import { compareRelationPositions } from './tied-letters.ts';
@@ -114,7 +114,7 @@ function isCarried(
   if (ANEW.test(between)) return false;
   const { words, next } = getSentenceAroundRelation(around, equations, statement);
   if (statement.text === 0) return !words.says(LIMITED_IN_PROBLEM);
-  return !words.says(LIMITED) && !words.says(REJECTION_WORD_PATTERN) && !next.says(REJECTION_WORD_PATTERN);
+  return !words.says(LIMITED) && !words.says(DOUBT_WORD_PATTERN) && !next.says(DOUBT_WORD_PATTERN);
 }
 
 /** The name and the value of a statement; `undefined` if it can't be read or gives several. */

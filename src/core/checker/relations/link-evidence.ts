@@ -1,6 +1,10 @@
 /** Creates the evidence for a false link, and charges the work of showing it to the budget. */
 
-import { createRelationEvidence, formatSuspicionBrief, type RelationSideEvidence } from '../evidence/evidence-texts.ts';
+import {
+  createRelationEvidence,
+  type EvaluatedRelationSide,
+  formatSuspicionBrief,
+} from '../evidence/evidence-texts.ts';
 import { isShownExactly } from '../evidence/exactness.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
@@ -26,7 +30,7 @@ export function createRefutationEvidence(
   last?: readonly MathToken[],
 ): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const shown = (tokens: readonly MathToken[], value: NumericValue): RelationSideEvidence => ({
+  const shown = (tokens: readonly MathToken[], value: NumericValue): EvaluatedRelationSide => ({
     text: toReadableMath(tokens),
     ...(usual.kind === 'failed' ? { substituted: toReadableMath(substituteValues(tokens, usual.point)) } : {}),
     value,

@@ -101,7 +101,7 @@ export function dividesByPowerOfTen(tokens: readonly MathToken[]): boolean {
 }
 
 /** `42/5 + 42/25 = 8 + 1`: a sum of at least two quotients, beside the sum of their integer parts. */
-export function areFloorsMeant(left: readonly MathToken[], right: NumericValue): boolean {
+export function mayBeSumOfFloors(left: readonly MathToken[], right: NumericValue): boolean {
   const source = left.map(({ text }) => text).join(' ');
   const terms = [...source.matchAll(/(?<=^|\+ )(?:\\frac { (\d+) } { (\d+) }|(\d+) \/ (\d+))(?= \+|$)/g)];
   if (terms.length < 2 || terms.length !== source.split('+').length || right.kind !== 'exact') return false;

@@ -9,7 +9,7 @@ import { ONE, type Rational } from '../terms/rational.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { listRelations, parseRelation } from './listed-relations.ts';
-import { combineValues, isConditionSatisfied, listAllowedValues, type TrialCondition } from './trial-points.ts';
+import { isConditionSatisfied, listAllowedValues, listValueCombinations, type TrialCondition } from './trial-points.ts';
 
 /** Values of quantified variables by name. */
 export interface QuantifiedDomain {
@@ -200,7 +200,7 @@ export function* listDomainPoints(
     return factor === ONE ? allowed : allowed.map((value) => multiplyValues(value, createExactValue(factor), budget));
   });
   let combinations = 0;
-  for (const combination of combineValues(values)) {
+  for (const combination of listValueCombinations(values)) {
     if (combinations++ > MAX_COMBINATIONS) return;
     budget.charge(WORK_PER_POINT);
     const point = new Map(list.map((name, k) => [name, combination[k] as NumericValue]));
@@ -209,7 +209,7 @@ export function* listDomainPoints(
 }
 
 /** Whether the domain has so few values for the names that all of them are tried. */
-export function isTriedWhole({ conditions, listed }: QuantifiedDomain, names: ReadonlySet<string>): boolean {
+export function canListAllDomainPoints({ conditions, listed }: QuantifiedDomain, names: ReadonlySet<string>): boolean {
   if (conditions.some((one) => one.kind === 'relation' && one.relation.names.size > 1)) return false;
   return names.size === 1 && [...names].every((name) => listed.has(name) || hasNearBounds(name, conditions));
 }
@@ -235,7 +235,10 @@ function hasNearBounds(name: string, conditions: readonly TrialCondition[]): boo
 const MOST_NEAR = 75n;
 
 /** Conditions for sums to n, factorials, and similar notation, which otherwise have a value only by convention. */
-export function listConventionConditions(sides: readonly Expression[], names: ReadonlySet<string>): TrialCondition[] {
+export function listPositiveIntegerConditions(
+  sides: readonly Expression[],
+  names: ReadonlySet<string>,
+): TrialCondition[] {
   const isNamed = (part: Expression, name: string): boolean =>
     hasMatchingSubexpression(part, (inner) => inner.kind === 'name' && inner.name === name);
   return [...names].flatMap((name): TrialCondition[] => {

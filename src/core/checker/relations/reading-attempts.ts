@@ -22,7 +22,7 @@ import { isPlusMinus, type MathToken, resolvePlusMinus } from '../terms/math-tok
 import { WorkCapFailure } from '../terms/rational.ts';
 import { type ReadingChooser, tryEveryReading } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
-import type { RelationOutcome, UnreadRelationReason } from '../terms/types.ts';
+import type { RelationOutcome, UncheckedRelationReason } from '../terms/types.ts';
 import { GREEK_LETTER_BY_COMMAND, type RelationSign } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import {
@@ -41,7 +41,7 @@ export interface TokenizedRelation {
 }
 
 export type RelationReadingResult =
-  | { readonly kind: 'unread'; readonly reason: UnreadRelationReason }
+  | { readonly kind: 'unread'; readonly reason: UncheckedRelationReason }
   | {
       readonly kind: 'numeric';
       readonly decision: RelationTruthStatus;
@@ -71,13 +71,13 @@ export type RelationReadingResult =
   | { readonly kind: 'open' };
 
 /** Why reading stopped; `undefined` for an unexpected error. */
-export function classifyReadingError(error: unknown): UnreadRelationReason | undefined {
+export function classifyReadingError(error: unknown): UncheckedRelationReason | undefined {
   if (error instanceof RelationReadingFailure) return error.reason;
   return error instanceof WorkCapFailure || error instanceof RangeError ? 'too-costly' : undefined;
 }
 
 /** The result of `read`; `undefined` if it stops with a known reason. Throws past the budget. */
-export function tryReadingWithinBudget<T>(budget: WorkBudget, read: () => T): T | undefined {
+export function tryReadingOrThrowPastBudget<T>(budget: WorkBudget, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -94,7 +94,7 @@ export function decideRelationFromReadings(
 ): RelationOutcome | { readonly kind: 'false'; readonly usual: ReadingOfFalseRelation } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
   let usual: ReadingOfFalseRelation | undefined;
-  let doubt: UnreadRelationReason | undefined;
+  let doubt: UncheckedRelationReason | undefined;
   for (const a of attempts) {
     if (a.kind === 'held') return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
     if (a.kind === 'numeric' && a.decision === 'true') return { kind: a.isExact ? 'holds' : 'no-counterexample' };

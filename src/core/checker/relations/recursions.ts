@@ -1,7 +1,7 @@
 /** Formulas for the terms of a sequence, `a_{n+1} = 3a_n - 1`, and their values at a number. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { findBracketGroupEnd, type MathToken } from '../terms/math-tokens.ts';
+import { findBracketGroupLastIndex, type MathToken } from '../terms/math-tokens.ts';
 import type { ProofRelation } from './proof-equations.ts';
 
 /** An index: a number, or a letter with a number added. */
@@ -81,7 +81,7 @@ function readIndexAt(
   at: number,
 ): { readonly index: TermIndex; readonly next: number } | undefined {
   const isBraced = tokens[at]?.text === '{';
-  const end = isBraced ? findBracketGroupEnd(tokens, at) : at;
+  const end = isBraced ? findBracketGroupLastIndex(tokens, at) : at;
   const [first, sign, last, ...others] = isBraced ? tokens.slice(at + 1, end) : tokens.slice(at, at + 1);
   const next = end + 1;
   if (first === undefined || others.length > 0) return undefined;

@@ -75,7 +75,7 @@ function listSigned(value: Rational): Rational[] {
 }
 
 /** Combinations of one value of each list, in the order of the latest value in them. */
-export function* combineValues<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
+export function* listValueCombinations<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> {
   const longest = Math.max(1, ...lists.map(({ length }) => length));
   for (let last = 0; last < longest; last++) yield* combineUpTo(lists, last, last === 0);
 }

@@ -27,14 +27,14 @@ import type { RelationSign } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, ChainLinkContext, UnitlessSides } from './chain-link.ts';
-import { isTied } from './claim-doubts.ts';
+import { isAnyLetterConstrained } from './claim-doubts.ts';
 import { hasMultiLetterNames } from './identity.ts';
 import { tryCompute } from './listed-relations.ts';
 import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
-  isTriedWhole,
-  listConventionConditions,
+  canListAllDomainPoints,
   listDomainPoints,
+  listPositiveIntegerConditions,
   type QuantifiedDomain,
   readQuantifiedDomain,
 } from './quantified-domain.ts';
@@ -80,7 +80,7 @@ export function findUniversalClaimDomain(
  * Tries a relation that its sentence states for every number of a domain; nothing if the sentence doesn't, or if no
  * point can be tried. Throws past the budget of the step.
  */
-export function tryUniversalClaim(
+export function testUniversalClaim(
   around: ChainLinkContext,
   link: ChainLink,
   sign: RelationSign,
@@ -93,7 +93,8 @@ export function tryUniversalClaim(
   const [first, last] = [operands[0]?.tokens[0], operands.at(-1)?.tokens.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const domain = findUniversalClaimDomain(around, { start: first.start, end: last.end });
-  if (domain === undefined || (domain.isCase && (sign === '=' || isTied(around, link, domain.names)))) return undefined;
+  if (domain === undefined || (domain.isCase && (sign === '=' || isAnyLetterConstrained(around, link, domain.names))))
+    return undefined;
   const { heard } = around.known;
   // Residues and rings change equalities only.
   const numbers = sign === '=' || sign === '≠' ? heard : { ...heard, ring: false, near: false };
@@ -131,7 +132,7 @@ function tryReading(
   for (const side of all) collectFreeNames(side, names);
   if (names.size === 0 || !all.every(hasMeaningForAllNumbers)) return undefined;
   if (![...names].every((name) => domain.names.has(name))) return undefined;
-  const conventions = listConventionConditions(all, names);
+  const conventions = listPositiveIntegerConditions(all, names);
   let points = 0;
   let isExact = true;
   // In degrees, small angles are nearly alike.
@@ -149,7 +150,7 @@ function tryReading(
     if (++points >= MAX_POINTS) break;
   }
   if (points === 0) return undefined;
-  return { kind: 'held', points, isWhole: isExact && points < MAX_POINTS && isTriedWhole(domain, names) };
+  return { kind: 'held', points, isWhole: isExact && points < MAX_POINTS && canListAllDomainPoints(domain, names) };
 }
 
 type PointDecision = Omit<ReturnType<typeof decideRelation>, 'decision'> & { readonly decision: 'true' | 'false' };
@@ -233,7 +234,7 @@ const QUANTIFIED =
   /(?:\b(?:all|any|every|each|arbitrary)\s+(?:[a-zA-Z-]{2,}\s+){0,4}|(?:∀|\\forall)\s*|\b(?:if|whenever)\s+(?=[^.]{0,40}\b(?:is|are)\b)|\blet\s+(?=[^.]{0,40}\bbe\s+(?:any|an\s+arbitrary|arbitrary)\b))(?:[\s$,\d<>≤≥≠|-]|\\[(,]|\band\b|(?:[a-zA-Z]|\\[a-z]+)(?![a-zA-Z]))+/gi;
 
 /** Letters that the problem and earlier steps restrict. Each text is read once. */
-export class RestrictedLetterTracker {
+export class SentenceRestrictionTracker {
   readonly #letters: Set<string>[] = [new Set()];
 
   readText(text: string): ReadonlyMap<string, RestrictionSpan> {

@@ -5,17 +5,21 @@
 import { t } from '../../../l10n/index.ts';
 import { parseWordNumberPairs, splitIntoWords } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import {
+  createDisplayedIntegerSide,
+  formatRefutationBrief,
+  pickFirstFittingBrief,
+} from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { createExactValue } from '../mathematics/numeric-values.ts';
 import { belongToSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
-import { flattenMathAndProse, mayBeginStatement } from '../prose/number-facts.ts';
+import { mayBeginStatement, replaceMathWithMarks } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import * as Q from '../terms/rational.ts';
 import type { Evidence, RelationOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import { isFactHedged } from './false-fact.ts';
+import { isProseStatementHedged } from './false-fact.ts';
 import type { ProseRule } from './rule-types.ts';
 
 const S = '\\s{1,3}';
@@ -67,7 +71,7 @@ export const falseConversionRule: ProseRule = {
   strength: 'refuted',
   find: (around) => {
     if (!WORD.test(around.text)) return [];
-    const flat = flattenMathAndProse(around.text);
+    const flat = replaceMathWithMarks(around.text);
     const read = (patterns: readonly RegExp[], decide: (groups: Groups) => Decided | undefined) =>
       patterns.flatMap((pattern) =>
         [...flat.matchAll(pattern)]
@@ -89,7 +93,7 @@ function judge(around: ChainLinkContext, range: TextRange, decided: Decided | un
   if (decided === 'true') return { kind: 'holds' };
   const sentence = around.sentences.at(range.start);
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
-  if (isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest))
+  if (isProseStatementHedged(around, range) || isUniversalStatementHedged(sentence, rest))
     return { kind: 'not-read', reason: 'hedged' };
   if (around.sentences.all.says(CONVENTION)) return { kind: 'not-read', reason: 'units' };
   return { kind: 'refuted', rule: 'N', evidence: decided };
@@ -122,7 +126,7 @@ function decideConversion({ n1 = '', u1 = '', n2 = '', u2 = '' }: Groups): Decid
     left: { text: name, value: actual },
     right: { text: stated, value: stated },
     message: t('{0} is {1}, not {2}.', name, actual, stated),
-    brief: pickFirstFittingText(formatRefutationBrief(`${name} = ${actual}`), t('False conversion')),
+    brief: pickFirstFittingBrief(formatRefutationBrief(`${name} = ${actual}`), t('False conversion')),
   };
 }
 
@@ -164,7 +168,7 @@ function decideCalendar({ kind, month, days, year, not, count, way, from = '', t
     const isLeap = y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0);
     if (isLeap === (not === undefined)) return 'true';
     const message = isLeap ? t('{0} is a leap year.', year) : t("{0} isn't a leap year.", year);
-    return { message, brief: pickFirstFittingText(formatRefutationBrief(message)) };
+    return { message, brief: pickFirstFittingBrief(formatRefutationBrief(message)) };
   }
   const steps = readAmount(count ?? '');
   const start = WEEKDAYS.indexOf(from);
@@ -173,16 +177,16 @@ function decideCalendar({ kind, month, days, year, not, count, way, from = '', t
   const actual = WEEKDAYS[(start + moved + 7) % 7] ?? '';
   if (actual === to) return 'true';
   const message = t('It is a {0}, not a {1}.', actual, to);
-  return { message, brief: pickFirstFittingText(t('False: a {0}', actual)) };
+  return { message, brief: pickFirstFittingBrief(t('False: a {0}', actual)) };
 }
 
 function equals(message: string, actual: number, stated: number): Evidence {
   return {
     sign: '=',
-    left: createIntegerRelationSide(BigInt(actual)),
-    right: createIntegerRelationSide(BigInt(stated)),
+    left: createDisplayedIntegerSide(BigInt(actual)),
+    right: createDisplayedIntegerSide(BigInt(stated)),
     message,
-    brief: pickFirstFittingText(formatRefutationBrief(`${actual} ≠ ${stated}`)),
+    brief: pickFirstFittingBrief(formatRefutationBrief(`${actual} ≠ ${stated}`)),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Rule N: statements on sets of whole numbers in words (`the primes less than 20 are 2, 3, and 7`). */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { formatRefutationBrief, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { listNumbersOfSet, type NumberSet, type RangeEnd } from '../mathematics/number-sets.ts';
+import { listNumbersOfSet, type NumberRangeEnd, type NumberSet } from '../mathematics/number-sets.ts';
 import { toFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { findSetStatements, type SetStatement } from '../prose/described-sets.ts';
@@ -17,7 +17,7 @@ import { tryEveryReading } from '../terms/readings.ts';
 import type { Evidence, RelationOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { isFactHedged } from './false-fact.ts';
+import { isProseStatementHedged } from './false-fact.ts';
 import type { ProseRule } from './rule-types.ts';
 
 /** Words for a smaller set of numbers, which the statement may be about. */
@@ -28,7 +28,7 @@ const RESTRICTED = createWordListPattern(
 /** Work for each number of a set that is listed. */
 const WORK = 4_000;
 
-export const falseDescribedSetRule: ProseRule = {
+export const falseSetStatementRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
@@ -59,7 +59,7 @@ function judgeSetStatement(around: ChainLinkContext, statement: SetStatement): R
 function isHedged(around: ChainLinkContext, range: TextRange): boolean {
   const sentence = around.sentences.at(range.start);
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
-  return isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest) || RESTRICTED.test(rest);
+  return isProseStatementHedged(around, range) || isUniversalStatementHedged(sentence, rest) || RESTRICTED.test(rest);
 }
 
 /** The evidence that the statement is false in every meaning of its set. */
@@ -146,12 +146,12 @@ function describe(message: string, numbers: readonly number[], sign: string, sta
       : sign === '∈'
         ? t('False: {0} is missing', first)
         : t("False: {0} doesn't belong", first);
-  return { message, brief: pickFirstFittingText(brief, t('False: other numbers')) };
+  return { message, brief: pickFirstFittingBrief(brief, t('False: other numbers')) };
 }
 
 function readSet(text: string, { set, of, low, high }: SetStatement, budget: WorkBudget): NumberSet | undefined {
   const numbers = of.map((range) => readNumber(text, range, budget));
-  const end = (one: SetStatement['low']): RangeEnd | undefined | 'unread' => {
+  const end = (one: SetStatement['low']): NumberRangeEnd | undefined | 'unread' => {
     if (one === undefined) return undefined;
     const value = readNumber(text, one.at, budget);
     return value === undefined ? 'unread' : { value, isStrict: one.isStrict };

@@ -5,7 +5,11 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import {
+  createDisplayedIntegerSide,
+  formatRefutationBrief,
+  pickFirstFittingBrief,
+} from '../evidence/evidence-texts.ts';
 import { formatInteger } from '../evidence/format-value.ts';
 import { blankOutMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
@@ -68,21 +72,21 @@ function decideDivision(
 function toDivisionEvidence(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
   const [dividend, divisor] = [formatInteger(of), formatInteger(by)];
   const differs = (left: DisplayedRelationSide, right: DisplayedRelationSide, message: string): Evidence => {
-    const brief = pickFirstFittingText(
+    const brief = pickFirstFittingBrief(
       formatRefutationBrief(`${left.value} ≠ ${right.value}`),
       t('False: the division is wrong'),
     );
     return { sign: '=', left, right, message, brief };
   };
   if (quotient === undefined) {
-    const left = createIntegerRelationSide(Q.reduceModulo(of, by), `${dividend} mod ${divisor}`);
+    const left = createDisplayedIntegerSide(Q.reduceIntegerModulo(of, by), `${dividend} mod ${divisor}`);
     const stated = formatInteger(rest);
     const message = t('{0} divided by {1} leaves the remainder {2}, not {3}.', dividend, divisor, left.value, stated);
-    return differs(left, createIntegerRelationSide(rest), message);
+    return differs(left, createDisplayedIntegerSide(rest), message);
   }
   const added = `${rest < 0n ? '−' : '+'} ${formatInteger(rest < 0n ? -rest : rest)}`;
-  const right = createIntegerRelationSide(by * quotient + rest, `${divisor} × ${formatInteger(quotient)} ${added}`);
-  return differs(createIntegerRelationSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
+  const right = createDisplayedIntegerSide(by * quotient + rest, `${divisor} × ${formatInteger(quotient)} ${added}`);
+  return differs(createDisplayedIntegerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
 }
 
 function whole(numeral: string | undefined): bigint | undefined {

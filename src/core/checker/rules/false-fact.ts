@@ -1,7 +1,11 @@
 /** Rule N: facts about whole numbers in words (`209 is prime`). They are decided exactly or not at all. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { createIntegerRelationSide, formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import {
+  createDisplayedIntegerSide,
+  formatRefutationBrief,
+  pickFirstFittingBrief,
+} from '../evidence/evidence-texts.ts';
 import { formatInteger, formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
@@ -9,7 +13,7 @@ import type { ValuesByName } from '../mathematics/numeric-values.ts';
 import {
   countDivisors,
   findSmallestPrimeFactor,
-  isPerfectSquareOrCube,
+  isPerfectNthPower,
   isPrime,
   sumDigits,
 } from '../mathematics/whole-numbers.ts';
@@ -17,7 +21,7 @@ import { readOperand } from '../parsing/operand.ts';
 import { countOfWord, findNumberClaims, type NumberClaim, readNumberTokens } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { tryCompute } from '../relations/listed-relations.ts';
-import { listConventionConditions, listDomainPoints } from '../relations/quantified-domain.ts';
+import { listDomainPoints, listPositiveIntegerConditions } from '../relations/quantified-domain.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { findUniversalClaimDomain } from '../relations/universal-claims.ts';
 import { collectFreeNames, type Expression } from '../terms/expression.ts';
@@ -58,7 +62,7 @@ const MOST_DIGITS = 40;
 /** The most points where a fact about letters is tried. */
 const MAX_POINTS = 160;
 
-export const falseNumberFactRule: ProseRule = {
+export const falseNumberClaimRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
@@ -100,7 +104,7 @@ function judgeFactForAll(
   const domain = findUniversalClaimDomain(around, fact.range);
   if (domain === undefined || domain.isCase || ![...names].every((name) => domain.names.has(name))) return undefined;
   let points = 0;
-  for (const point of listDomainPoints(domain, names, listConventionConditions(expressions, names), budget)) {
+  for (const point of listDomainPoints(domain, names, listPositiveIntegerConditions(expressions, names), budget)) {
     const [subjects, objects] = tryCompute(() => evaluate(point)) ?? [];
     const decided = subjects && objects && decideFact(fact, subjects, objects);
     if (decided === undefined) continue;
@@ -108,7 +112,7 @@ function judgeFactForAll(
       const shown = new Map([...point].map(([name, value]) => [name, formatValue(value)]));
       const counterexample = formatVariableValues(shown);
       const { message } = decided.evidence;
-      const brief = pickFirstFittingText(t('False at {0}', counterexample), t('False: see the counterexample'));
+      const brief = pickFirstFittingBrief(t('False at {0}', counterexample), t('False: see the counterexample'));
       const evidence = { message: t('At {0}: {1}', counterexample, message), brief, counterexample };
       return { kind: 'refuted', rule: 'N', evidence };
     }
@@ -118,13 +122,13 @@ function judgeFactForAll(
 }
 
 function isHedged(around: ChainLinkContext, { kind, range }: NumberClaim): boolean {
-  if (isFactHedged(around, range)) return true;
+  if (isProseStatementHedged(around, range)) return true;
   const { words } = around.sentences.at(range.start);
   return (kind === 'square' || kind === 'cube' || kind === 'prime') && words.says(MODULAR);
 }
 
 /** Whether the text around a fact in words only supposes, asks, or retracts it, or is about other numbers. */
-export function isFactHedged(around: ChainLinkContext, range: TextRange): boolean {
+export function isProseStatementHedged(around: ChainLinkContext, range: TextRange): boolean {
   const sentence = around.sentences.at(range.start);
   // "is 1. The gcd …": a period after a numeral ends a sentence here, since there are no numbered lists.
   const before =
@@ -234,7 +238,7 @@ function decideFactOfOne(
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: pickFirstFittingText(
+      brief: pickFirstFittingBrief(
         formatRefutationBrief(brief),
         isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
       ),
@@ -244,10 +248,10 @@ function decideFactOfOne(
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: createIntegerRelationSide(value, name),
-      right: createIntegerRelationSide(stated),
+      left: createDisplayedIntegerSide(value, name),
+      right: createDisplayedIntegerSide(stated),
       message: t('{0} is {1}, not {2}.', name, formatInteger(value), formatInteger(stated)),
-      brief: pickFirstFittingText(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
+      brief: pickFirstFittingBrief(formatRefutationBrief(`${formatInteger(value)} ≠ ${formatInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -270,7 +274,7 @@ function decideFactOfOne(
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
-      const so = isPerfectSquareOrCube(n, k);
+      const so = isPerfectNthPower(n, k);
       const power = so ? `${formatInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
@@ -304,12 +308,12 @@ function decideFactOfOne(
           : misses.length === 0;
       const [shown] = isNegated ? hits : misses;
       const { of, by } = shown ?? { of: 0n, by: 1n };
-      const [left, right] = [createIntegerRelationSide(by), createIntegerRelationSide(of)];
-      const found = formatInteger(isNegated ? of / by : Q.reduceModulo(of, by));
+      const [left, right] = [createDisplayedIntegerSide(by), createDisplayedIntegerSide(of)];
+      const found = formatInteger(isNegated ? of / by : Q.reduceIntegerModulo(of, by));
       const message = isNegated
         ? t('{0} divides {1}: {0} · {2} = {1}.', left.text, right.text, found)
         : t("{0} doesn't divide {1}: the remainder is {2}.", left.text, right.text, found);
-      const brief = pickFirstFittingText(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      const brief = pickFirstFittingBrief(formatRefutationBrief(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
       return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
@@ -319,13 +323,13 @@ function decideFactOfOne(
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const left = createIntegerRelationSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
+      const left = createDisplayedIntegerSide(gcd, `gcd(${formatInteger(n)}, ${formatInteger(other)})`);
       const message = isNegated ? t('{0} is {1}.', left.text, 1) : t('{0} is {1}, not {2}.', left.text, left.value, 1);
       const so = formatRefutationBrief(`${left.text} = ${left.value}`);
-      const brief = pickFirstFittingText(so, t('False: the gcd is {0}', left.value));
+      const brief = pickFirstFittingBrief(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
-        evidence: { sign: isNegated ? '≠' : '=', left, right: createIntegerRelationSide(1n), message, brief },
+        evidence: { sign: isNegated ? '≠' : '=', left, right: createDisplayedIntegerSide(1n), message, brief },
       };
     }
     case 'gcd':

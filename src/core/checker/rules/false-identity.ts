@@ -10,7 +10,7 @@ import { haveSameGrowthOrder, haveSameLeadingTerm } from '../mathematics/leading
 import { compareExpandedTerms } from '../mathematics/proof-by-algebra.ts';
 import { isSentenceHedged, leadsToContradiction } from '../prose/sentences.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
-import { isTied } from '../relations/claim-doubts.ts';
+import { isAnyLetterConstrained } from '../relations/claim-doubts.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
   createFailingEqualityFinding,
@@ -73,7 +73,7 @@ export const falseIdentityRule: ChainLinkRule = {
     if (mayFollowFromEquations(around, link, usual.read, names)) return undefined;
     if (!isRewriting(around, link)) {
       const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
-      if (isTied(around, link, letters)) return undefined;
+      if (isAnyLetterConstrained(around, link, letters)) return undefined;
     }
     return createFailingEqualityFinding({ kind: 'refuted', rule: 'D' }, failing);
   },

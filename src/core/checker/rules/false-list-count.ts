@@ -2,14 +2,14 @@
 import { t } from '../../../l10n/index.ts';
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { formatRefutationBrief, pickFirstFittingText } from '../evidence/evidence-texts.ts';
-import { flattenMathAndProse, mayBeginStatement } from '../prose/number-facts.ts';
+import { formatRefutationBrief, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
+import { mayBeginStatement, replaceMathWithMarks } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import type { RelationOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import { isFactHedged } from './false-fact.ts';
+import { isProseStatementHedged } from './false-fact.ts';
 import type { CheckableProseStatement, ProseRule } from './rule-types.ts';
 
 const COUNTS = parseWordNumberPairs(
@@ -52,7 +52,7 @@ export const falseListCountRule: ProseRule = {
     const { text } = around;
     const hasSets = /\b(?:elements|members)\b/.test(text);
     if (!hasSets && !/[(:]|namely/.test(text)) return [];
-    const flat = flattenMathAndProse(text);
+    const flat = replaceMathWithMarks(text);
     const lists = [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
     const sets = (hasSets ? SETS : [])
       .flatMap((pattern) => [...flat.matchAll(pattern)])
@@ -103,10 +103,10 @@ function judgeCount(
   if (names.length === stated || new Set(names).size === stated) return { kind: 'holds' };
   const sentence = around.sentences.at(range.start);
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
-  if (isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest) || PARTIAL.test(rest))
+  if (isProseStatementHedged(around, range) || isUniversalStatementHedged(sentence, rest) || PARTIAL.test(rest))
     return { kind: 'not-read', reason: 'hedged' };
   const message = t('The list has {0} elements, not {1}.', names.length, stated);
-  const brief = pickFirstFittingText(formatRefutationBrief(t('{0} listed, not {1}', names.length, stated)));
+  const brief = pickFirstFittingBrief(formatRefutationBrief(t('{0} listed, not {1}', names.length, stated)));
   return { kind: 'refuted', rule: 'N', evidence: { message, brief } };
 }
 

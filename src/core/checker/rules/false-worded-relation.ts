@@ -17,7 +17,7 @@ import type { RelationOutcome } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { isFactHedged } from './false-fact.ts';
+import { isProseStatementHedged } from './false-fact.ts';
 import type { ProseRule } from './rule-types.ts';
 
 /** Words for values that aren't exact, and for quantities that a number counts, scales, or identifies. */
@@ -78,5 +78,5 @@ function isHedged(around: ChainLinkContext, range: TextRange, sign: RelationSign
   const sentence = around.sentences.at(range.start);
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
   if (/[<>≤≥]/.test(sign) && OTHER_ORDER.test(rest)) return true;
-  return isFactHedged(around, range) || isUniversalStatementHedged(sentence, rest) || ROUGH.test(rest);
+  return isProseStatementHedged(around, range) || isUniversalStatementHedged(sentence, rest) || ROUGH.test(rest);
 }

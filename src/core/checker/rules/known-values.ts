@@ -15,10 +15,10 @@ import { isUniversalStatementHedged, type Sentence } from '../prose/sentences.ts
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
+  DOUBT_WORD_PATTERN,
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
-  REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { findKnownValue, type KnownValue } from '../relations/known-values.ts';
 import { createCounterexampleEvidence } from '../relations/link-evidence.ts';
@@ -149,7 +149,7 @@ export function mayBeCondition(sentence: Sentence): boolean {
 
 function isConditional(sentence: Sentence): boolean {
   const { words, next } = sentence;
-  if (words.says(REJECTION_WORD_PATTERN) || next.says(REJECTION_WORD_PATTERN)) return true;
+  if (words.says(DOUBT_WORD_PATTERN) || next.says(DOUBT_WORD_PATTERN)) return true;
   const rest = words.text.replace(IF_THEN, ' ');
   return CONDITION.test(rest) || isUniversalStatementHedged(sentence, rest);
 }

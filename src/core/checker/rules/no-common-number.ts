@@ -4,7 +4,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
@@ -169,6 +169,6 @@ function evidenceFor(
       formatProofRelation(before),
       formatProofRelation(to),
     ),
-    brief: pickFirstFittingText(t('Loses the solution {0}', at), t('No common solution')),
+    brief: pickFirstFittingBrief(t('Loses the solution {0}', at), t('No common solution')),
   };
 }

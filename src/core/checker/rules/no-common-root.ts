@@ -6,7 +6,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
@@ -214,7 +214,7 @@ function evidenceFor(
     was,
     roots.map(({ value }) => value),
   );
-  const brief = pickFirstFittingText(
+  const brief = pickFirstFittingBrief(
     ...(roots.length === 1 && now.length === 1 ? [t('{0} was {1}, but is now {2}', name, was, is ?? '')] : []),
     t('No common solution'),
     evidence.brief,

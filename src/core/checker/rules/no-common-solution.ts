@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
@@ -50,7 +50,7 @@ export const falselyRewrittenEquationRule: ChainLinkRule = {
   judge: (around, link) => judge(around, link, 'refuted'),
 };
 
-export const noCommonSolutionRule: ChainLinkRule = {
+export const suspectRewrittenEquationRule: ChainLinkRule = {
   id: 'M',
   strength: 'suspect',
   judge: (around, link) => judge(around, link, 'suspect'),
@@ -221,6 +221,6 @@ function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, 
       toReadableMath(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickFirstFittingText(t('Loses the solution {0}', at), t('No common solution found')),
+    brief: pickFirstFittingBrief(t('Loses the solution {0}', at), t('No common solution found')),
   };
 }

@@ -11,11 +11,11 @@ import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
+  DOUBT_WORD_PATTERN,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
-  REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { findKnownValue, readValueStatement, type StatedValue } from '../relations/known-values.ts';
 import { createCounterexampleEvidence } from '../relations/link-evidence.ts';
@@ -103,7 +103,7 @@ function concludedValue(around: ChainLinkContext, link: ChainLink): ProofRelatio
   if (range.start - sentence.start > REACH) return undefined;
   const words = around.text.slice(sentence.start, range.start).replace(SOLVING_FOR, ' ');
   if (!CONCLUDING.test(words) || OTHERWISE.test(words)) return undefined;
-  if (sentence.words.says(REJECTION_WORD_PATTERN) || sentence.next.says(REJECTION_WORD_PATTERN)) return undefined;
+  if (sentence.words.says(DOUBT_WORD_PATTERN) || sentence.next.says(DOUBT_WORD_PATTERN)) return undefined;
   if (/^[\s$\\)\],]*\bor\b/i.test(around.text.slice(range.end, range.end + 12))) return undefined;
   return around.known.equations.at(getChainLinkPosition(around, link));
 }
@@ -156,7 +156,7 @@ function isAsserted(
   to: ProofRelation,
 ): boolean {
   const { words, start } = getSentenceAroundRelation(around, equations, equation);
-  if (words.says(REJECTION_WORD_PATTERN) || ANEW.test(equations.between(equation, to))) return false;
+  if (words.says(DOUBT_WORD_PATTERN) || ANEW.test(equations.between(equation, to))) return false;
   const isInProblem = equation.text === 0;
   if (equation.range.end - start > REACH) return false;
   if (!isInProblem && equation.text < to.text && OTHERWISE.test(equations.lead(equation, REACH))) return false;

@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createRelationEvidence, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { createRelationEvidence, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
@@ -14,12 +14,12 @@ import { listEquationSolutionValues, testEquationSolution } from '../mathematics
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
+  DOUBT_WORD_PATTERN,
   findSoleUnknown,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
-  REJECTION_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
 import { isMemberNext, listMembersBefore, listValuesAfter } from '../relations/listed-values.ts';
@@ -147,7 +147,7 @@ function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined
   if (isOpen && !isListed) return undefined;
   const isConcluded = clause.says(CONCLUDING) || (isListed && clause.says(LISTING));
   if (!isRoot && (!isConcluded || clause.says(isListed ? OTHERWISE_IN_LIST : OTHERWISE))) return undefined;
-  if (sentence.words.says(REJECTION_WORD_PATTERN) || sentence.next.says(REJECTION_WORD_PATTERN)) return undefined;
+  if (sentence.words.says(DOUBT_WORD_PATTERN) || sentence.next.says(DOUBT_WORD_PATTERN)) return undefined;
   const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
@@ -217,7 +217,7 @@ function nearby(
   if (mayHoldInRing(around.known.heard, near.flatMap(listRelationTokens))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = getSentenceAroundRelation(around, equations, e);
-    return words.says(isListed ? TRIAL_BEFORE_LIST : TRIAL) || words.says(REJECTION_WORD_PATTERN);
+    return words.says(isListed ? TRIAL_BEFORE_LIST : TRIAL) || words.says(DOUBT_WORD_PATTERN);
   });
   return isTrial ? undefined : near;
 }
@@ -275,7 +275,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       name,
       is,
     ),
-    brief: pickFirstFittingText(
+    brief: pickFirstFittingBrief(
       ...(roots.length === 1 ? [t('{0} is {1}, not {2}', name, was, is)] : []),
       solvesNot,
       t('Not a solution'),

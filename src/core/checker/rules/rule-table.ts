@@ -10,9 +10,9 @@ import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { falseConversionRule } from './false-conversion.ts';
-import { falseDescribedSetRule } from './false-described-set.ts';
+import { falseSetStatementRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
-import { falseNumberFactRule } from './false-fact.ts';
+import { falseNumberClaimRule } from './false-fact.ts';
 import { falseIdentityRule } from './false-identity.ts';
 import { falseListCountRule } from './false-list-count.ts';
 import { falseTableCellRule } from './false-table-cell.ts';
@@ -23,7 +23,7 @@ import { falseAtDefinitionRule } from './known-definition.ts';
 import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
-import { falselyRewrittenEquationRule, noCommonSolutionRule } from './no-common-solution.ts';
+import { falselyRewrittenEquationRule, suspectRewrittenEquationRule } from './no-common-solution.ts';
 import { falseJointSolutionRule } from './no-joint-solution.ts';
 import { falseSolutionRule } from './no-solution.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
@@ -50,7 +50,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   suspectRewrittenExpressionRule,
   conflictingFunctionDefinitionRule,
   suspectFunctionValueRule,
-  noCommonSolutionRule,
+  suspectRewrittenEquationRule,
 ];
 
 /** Rules for a link across the end of a group of mathematics. */
@@ -62,9 +62,9 @@ const JOINED_RULES: readonly ChainLinkRule[] = [
 ];
 
 const WORD_RULES: readonly ProseRule[] = [
-  falseNumberFactRule,
+  falseNumberClaimRule,
   falseWordedRelationRule,
-  falseDescribedSetRule,
+  falseSetStatementRule,
   falseListCountRule,
   falseTableCellRule,
   falseConversionRule,
@@ -87,7 +87,7 @@ export function applyChainLinkRules(around: ChainLinkContext, link: ChainLink): 
 }
 
 /** The statements in words of a step, in text order. */
-export function listCheckableProseStatements(around: ChainLinkContext): readonly CheckableProseStatement[] {
+export function findCheckableProseStatementsInStep(around: ChainLinkContext): readonly CheckableProseStatement[] {
   return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
     .flatMap((rule) => rule.find(around))
     .sort((a, b) => a.range.start - b.range.start);

@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { createRelationEvidence, pickFirstFittingText } from '../evidence/evidence-texts.ts';
+import { createRelationEvidence, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { areSameValue } from '../mathematics/decide-relation.ts';
@@ -167,7 +167,7 @@ function evidenceFor(
   return {
     ...evidence,
     message: t('{0} gives {1} = {2}, not {3}.', formatProofRelation(relation), name, is, said),
-    brief: pickFirstFittingText(
+    brief: pickFirstFittingBrief(
       t('{0} is {1}, not {2}', name, is, said),
       t("False: {0} isn't {1}", name, formatValue(stated)),
     ),

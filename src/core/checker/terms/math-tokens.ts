@@ -256,7 +256,7 @@ export function findClosingBracket(
 }
 
 /** The index of the last token of the group in `(…)` or `{…}` that begins at `i`, or `i` for a single token. */
-export function findBracketGroupEnd(tokens: readonly MathToken[], i: number): number {
+export function findBracketGroupLastIndex(tokens: readonly MathToken[], i: number): number {
   let depth = 0;
   for (let k = i; k < tokens.length; k++) {
     const text = tokens[k]?.text;

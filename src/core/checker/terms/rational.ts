@@ -147,7 +147,7 @@ export function floorRational(a: Rational): bigint {
 }
 
 /** The residue of `a` modulo `m`, from 0 to |m| − 1. */
-export function reduceModulo(a: bigint, m: bigint): bigint {
+export function reduceIntegerModulo(a: bigint, m: bigint): bigint {
   const size = m < 0n ? -m : m;
   return ((a % size) + size) % size;
 }

@@ -51,13 +51,13 @@ export type RelationOutcome =
   /** With the rule that decided it. */
   | { readonly kind: 'refuted'; readonly rule: RefutingRuleId; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId; readonly evidence: Evidence }
-  | { readonly kind: 'not-read'; readonly reason: UnreadRelationReason };
+  | { readonly kind: 'not-read'; readonly reason: UncheckedRelationReason };
 
 /** The finding of a rule on a relation that the first pass didn't decide. */
 export type RuleOutcome = Extract<RelationOutcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
 /** Why a relation wasn't read. This is a closed list, so that coverage can be counted. */
-export type UnreadRelationReason =
+export type UncheckedRelationReason =
   | 'syntax'
   | 'unknown-name'
   /** A name and its value: `x = 5`, `\\angle ABC = 40°`. */

@@ -2,16 +2,16 @@
 
 import { MAX_RELATION_WORK, MAX_STEP_WORK } from './caps.ts';
 import { RelationReadingFailure } from './relation-not-read.ts';
-import type { UnreadRelationReason } from './types.ts';
+import type { UncheckedRelationReason } from './types.ts';
 
 /** The remaining work of a relation or a step. */
 export class WorkBudget {
   readonly #limit: number;
-  readonly #reason: UnreadRelationReason;
+  readonly #reason: UncheckedRelationReason;
   readonly #whole: WorkBudget | undefined;
   #spent = 0;
 
-  private constructor(limit: number, reason: UnreadRelationReason, whole?: WorkBudget) {
+  private constructor(limit: number, reason: UncheckedRelationReason, whole?: WorkBudget) {
     this.#limit = limit;
     this.#reason = reason;
     this.#whole = whole;

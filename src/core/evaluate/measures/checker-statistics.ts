@@ -1,7 +1,7 @@
 /** Counts of relations of the embedded checker, and positions of its flags. */
 
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
-import type { UnreadRelationReason } from '../../checker/index.ts';
+import type { UncheckedRelationReason } from '../../checker/index.ts';
 import { addUncheckedRelationCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
@@ -27,7 +27,7 @@ export function computeCheckerStatistics(rows: readonly RunRow[]): CheckerStatis
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
   const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
+  const reasons: Partial<Record<UncheckedRelationReason, number>> = {};
   const rules = new Map<string, FlagCountsAroundError>();
   let right = 0;
   let flaggedRight = 0;

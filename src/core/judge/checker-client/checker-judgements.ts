@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckerStepResult, UnreadRelationReason } from '../../checker/index.ts';
+import type { CheckerStepResult, UncheckedRelationReason } from '../../checker/index.ts';
 import type { JudgeReply, UncheckedRelationCounts } from '../contract.ts';
 
 /** The counter of each outcome of a relation. */
@@ -14,7 +14,7 @@ const COUNTED_AS = {
 /** Converts the readings of one step to judgements: its refutations and suspicions, or one abstention. */
 export function* toCheckerJudgements({ step, readings, usesPast }: CheckerStepResult): Generator<JudgeReply> {
   const tally = { ...noRelationCounts };
-  const reasons: Partial<Record<UnreadRelationReason, number>> = {};
+  const reasons: Partial<Record<UncheckedRelationReason, number>> = {};
   for (const { range, wrongTerm, outcome } of readings) {
     const { kind } = outcome;
     tally[COUNTED_AS[kind]]++;
@@ -62,9 +62,9 @@ const noRelationCounts = { held: 0, noCounterexample: 0, refuted: 0, suspected: 
 
 /** Adds counts by reason to `to`. */
 export function addUncheckedRelationCounts(
-  to: Partial<Record<UnreadRelationReason, number>>,
+  to: Partial<Record<UncheckedRelationReason, number>>,
   from: UncheckedRelationCounts | undefined,
 ): void {
-  for (const [reason, count] of Object.entries(from ?? {}) as [UnreadRelationReason, number][])
+  for (const [reason, count] of Object.entries(from ?? {}) as [UncheckedRelationReason, number][])
     to[reason] = (to[reason] ?? 0) + count;
 }

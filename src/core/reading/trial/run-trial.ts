@@ -1,7 +1,6 @@
 /** Tries a relation at exact values that its assumptions allow, small ones first. */
 import {
   collectFreeNames,
-  combineValues,
   createExactValue,
   decideRelationAtPoint,
   type ExactPoint,
@@ -10,6 +9,7 @@ import {
   formatValue,
   isConditionSatisfied,
   listAllowedValues,
+  listValueCombinations,
   type NumericValue,
   type RelationAtPoint,
   type TrialCondition,
@@ -74,7 +74,7 @@ export function runTrial(
       if (own.length === names.size) tryAt(new Map(own));
     }
     let combinations = 0;
-    for (const values of combineValues(lists)) {
+    for (const values of listValueCombinations(lists)) {
       if (failures.length + held.length >= MAX_TRIAL_POINTS || combinations++ >= MAX_COMBINATIONS) return;
       const point = new Map(free.map((name, k) => [name, values[k] as NumericValue]));
       if (define(point, definitions, budget)) tryAt(point);

@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatCostWithoutCurrency, formatNumberOfCalls, formatShortCount } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import type { UnreadRelationReason } from '../../checker/index.ts';
+import type { UncheckedRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
 import { countUncheckedRelations, type RelationGroupKind } from '../relation-list.ts';
@@ -119,7 +119,7 @@ export function formatRelationGroup(kind: RelationGroupKind, count: number): str
 
 /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
 export function formatUncheckedRelationReason(reason: string): string | undefined {
-  const words: Readonly<Record<UnreadRelationReason, string>> = {
+  const words: Readonly<Record<UncheckedRelationReason, string>> = {
     syntax: t('syntax not recognized'),
     'unknown-name': t('name with unknown value'),
     definition: t('defines a name'),
@@ -133,7 +133,7 @@ export function formatUncheckedRelationReason(reason: string): string | undefine
     'no-value': t('expression without a value'),
     time: t('time limit of the step reached'),
   };
-  return Object.hasOwn(words, reason) ? words[reason as UnreadRelationReason] : undefined;
+  return Object.hasOwn(words, reason) ? words[reason as UncheckedRelationReason] : undefined;
 }
 
 /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */

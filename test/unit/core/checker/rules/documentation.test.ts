@@ -9,7 +9,7 @@ import { describe, test } from 'node:test';
 import { capitalize } from '../../../../../src/core/base/counts-and-lists.ts';
 import { MAX_OPERAND_CHARS } from '../../../../../src/core/checker/terms/caps.ts';
 import { CHECKER_RULE_DESCRIPTIONS } from '../../../../../src/core/checker/terms/rule-list.ts';
-import type { RelationOutcome, UnreadRelationReason } from '../../../../../src/core/checker/terms/types.ts';
+import type { RelationOutcome, UncheckedRelationReason } from '../../../../../src/core/checker/terms/types.ts';
 import { formatUncheckedRelationReason } from '../../../../../src/core/review/index.ts';
 import {
   CheckerFigures,
@@ -62,7 +62,7 @@ const OUTCOMES: Readonly<
 };
 
 /** A relation that isn't read, for each reason; for the three limits, what exceeds them. */
-const UNREAD: Readonly<Record<UnreadRelationReason, string | { readonly limit: string }>> = {
+const UNREAD: Readonly<Record<UncheckedRelationReason, string | { readonly limit: string }>> = {
   definition: 'Let $x = 5$.',
   equation: 'So $x^2 = 2x + 3$.',
   inequality: 'So $x > 3$.',
@@ -358,7 +358,7 @@ function formatUnreadTable(figures: MeasuredFigures | undefined): string {
   const reasons = Object.entries(UNREAD).map(([reason, text]) => [
     formatUncheckedRelationReason(reason) ?? reason,
     typeof text === 'string' ? quote([text]) : text.limit,
-    ...groups.map(([, relations]) => share(relations[reason as UnreadRelationReason] ?? 0, total(relations))),
+    ...groups.map(([, relations]) => share(relations[reason as UncheckedRelationReason] ?? 0, total(relations))),
   ]);
   const checked = [
     '*none: it was checked*',

@@ -6,7 +6,7 @@ import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import {
   countDivisors,
   findSmallestPrimeFactor,
-  isPerfectSquareOrCube,
+  isPerfectNthPower,
   isPrime,
   sumDigits,
 } from '../../../../../src/core/checker/mathematics/whole-numbers.ts';
@@ -151,7 +151,7 @@ test('facts are held or refuted as arithmetic has it', () => {
       assert.equal(isPrime(BigInt(n)), prime);
       if (n > 1) assert.equal(findSmallestPrimeFactor(BigInt(n)), BigInt(divisors[1] ?? 0));
       assert.equal(countDivisors(BigInt(n)), BigInt(divisors.length));
-      assert.equal(isPerfectSquareOrCube(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
+      assert.equal(isPerfectNthPower(BigInt(n), 2), Number.isInteger(Math.sqrt(n)));
       assert.equal(sumDigits(BigInt(n)), BigInt([...String(n)].reduce((sum, c) => sum + Number(c), 0)));
       const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
       const as = (so: boolean): string[] => [so ? 'holds' : 'refuted'];
