@@ -165,6 +165,8 @@ export function mayBeUnitConversion(
   }
   const r = ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
   const isFactor = (factors: readonly number[]): boolean => factors.some((f) => Math.abs(r - f) < 1e-6 * f);
+  // `900 - 100 = $8`: cents, without the word.
+  if (isFactor([100]) && left.has('$') !== right.has('$')) return true;
   if (SCALES.some(([words, factors]) => isFactor(factors) && sentence.says(words))) return true;
   return FAMILIES.some(([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1);
 }

@@ -54,6 +54,7 @@ const silent: readonly (readonly [string, string])[] = [
   ['a bullet is no minus', '- 40 / 8 = 5'],
   ['money is no mathematics', 'It costs $12 × 3 = $36 for the three.'],
   ['dollars and cents', 'He needs $3 / 4 = 75 cents.'],
+  ['cents without the word', 'After a discount, Ada paid 700 - 100 = $6.'],
   ['minutes and hours', '$3 \\text{ hours} = 180 \\text{ minutes}$'],
   ['an operand cut at a word', '6 boxes = 4.5 * 6 = 27 kilos'],
   ['a label before a number', 'On day 2 * 3 = 12 pages were read.'],
