@@ -64,20 +64,19 @@ export function formatRelationSide(side: DisplayedRelationSide): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
-const EVIDENCE_SIDE_NAMES = { left: () => t('left'), middle: () => t('middle'), right: () => t('right') };
-
 /** One side of a relation, or the wrong term in its middle, with its name in the reader's language. */
 export interface RelationSideWithName {
-  readonly kind: keyof typeof EVIDENCE_SIDE_NAMES;
+  readonly kind: 'left' | 'middle' | 'right';
   readonly name: string;
   readonly side: DisplayedRelationSide;
 }
 
 /** The sides of the relation that the evidence is about, as they are written from left to right. */
 export function listEvidenceSides(evidence: Evidence): readonly RelationSideWithName[] {
-  return (['left', 'middle', 'right'] as const).flatMap((kind) => {
+  const names = { left: t('left'), middle: t('middle'), right: t('right') };
+  return (Object.keys(names) as (keyof typeof names)[]).flatMap((kind) => {
     const side = evidence[kind];
-    return side === undefined ? [] : [{ kind, name: EVIDENCE_SIDE_NAMES[kind](), side }];
+    return side ? [{ kind, name: names[kind], side }] : [];
   });
 }
 
