@@ -2,20 +2,20 @@
 
 /** Refuted at both strengths. */
 export const refutedPhrase = '120 - 84 = 46';
-/** A value differs from that of the formula: only suspected. */
-export const valuePhrase = 'f(3) = 17';
+/** Values differ from those of the formula: only suspected. */
+export const valuePhrase = 'f(3) + f(1) = 21';
 /** A later link of a chain: only suspected. */
-export const chainPhrase = 'a^2 + 2ab + b^2 - 4ab = a^2 - 3ab + b^2';
+export const chainPhrase = '(2^x + 1)^2 = 4^x + 2^x + 1';
 
 export const doubtfulProof = `# Problem
 
-Let $a$ and $b$ be positive. Show that $(a + b)^2 \\ge 4ab$, and count the cases.
+Let $y^2 = 3x + 7$. Square the sum $2^x + 1$, and count the cases.
 
 # Proof
 
-Take the difference of both sides.
+Square the sum.
 
-We compute $(a + b)^2 - 4ab = ${chainPhrase}$.
+We compute $T = ${chainPhrase}$.
 
 There remain $${refutedPhrase}$ cases.
 
