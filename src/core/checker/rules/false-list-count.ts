@@ -21,11 +21,13 @@ const BEFORE =
   '(?<!\\b(?:least|most|than|about|approximately|around|nearly|over|under|[Oo]f|[Ff]rom|[Aa]mong|[Oo]ut|by|to|up|in|between|and|or|step|case|day|part|figure|line|question|problem|round|type|group|level|number|every|each|another|per)\\s{1,3}(?:the\\s{1,3})?)(?<![\\d\uE000\uE001.,$+*/^=-]\\s{0,3}|[\\d\uE000\uE001]\\s{1,3}has\\s{1,3})';
 const COUNT = `(?<count>${[...COUNTS.keys()].join('|')}|[2-9]|1\\d)`;
 /** Up to two adjectives, and a plural of things that one number or one name stands for. */
-const THINGS = `(?:(?!of\\b|and\\b|or\\b)[a-z]+(?:-[a-z]+)?${S}){0,2}(?!pairs|couples|triples|triplets|tuples|quadruples|sets|subsets|groups|ways|arrangements|combinations|partitions|sums|products|equations|intervals|ranges|times|units|gives|us\\b|is\\b|has\\b|as\\b|this\\b|points|coordinates|years|months|weeks|days|hours|minutes|steps)[a-z]{2,}s`;
+const THINGS = `(?:(?!of\\b|and\\b|or\\b)[a-z]+(?:-[a-z]+)?${S}){0,2}(?!vectors|vertices|sequences|cycles|permutations|lists|strings|words|rows|columns|matrices|elements|functions|lemmas|theorems|propositions|corollaries|claims|sections|chapters|figures|tables|formulas|formulae|identities|inequalities|relations|conditions|statements|references|papers|books|pairs|couples|triples|triplets|tuples|quadruples|sets|subsets|groups|ways|arrangements|combinations|partitions|sums|products|equations|intervals|ranges|times|units|gives|us\\b|is\\b|has\\b|as\\b|this\\b|points|coordinates|years|months|weeks|days|hours|minutes|steps)[a-z]{2,}s`;
 const ITEM = '(?:(?<!\uE000)\uE000+|[-−]?\\d{1,9}(?:\\.\\d{1,9})?|[A-Z]{1,5}(?![a-z])|[A-Z][a-z]{1,15})(?!\\w)';
 const LIST = `(?<list>${ITEM}(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2})?${ITEM}){0,30}(?:\\s{1,2}and\\s{1,2}${ITEM})?)`;
+/** Behind the bracket no other one goes on: “three points (1, 0), (0, 1), (1, 1)”. */
+const ALONE = '(?!\\s{0,2},?\\s{0,2}(?:(?:and|or)\\s{1,2})?[(\uE000\uE001])';
 const PATTERN = new RegExp(
-  `${BEFORE}\\b${COUNT}${S}${THINGS}(?:${S}?\\(${LIST}\\)|(?::|,?${S}namely:?)${S}${LIST}(?=\\s{0,2}(?:[.;!)](?!\\.)|$)))`,
+  `${BEFORE}\\b${COUNT}${S}${THINGS}(?:${S}?\\(${LIST}\\)${ALONE}|(?::|,?${S}namely:?)${S}${LIST}(?=\\s{0,2}(?:[.;!)](?!\\.)|$)))`,
   'gud',
 );
 

@@ -47,7 +47,7 @@ const IF_THEN =
 const CONDITION = createWordListPattern(
   String.raw`
   if when whenever unless or either otherwise suppos\w* assum\w* cases? equations? solv\w+ solutions? roots?
-  need\w* want\w* must require\w* should would could find such\s+that satisf\w+ condition\w* constraint\w* try\w* test\w*
+  need\w* want\w* must require\w* should would could find look\w* seek\w* search\w* determin\w* such\s+that satisf\w+ condition\w* constraint\w* try\w* test\w*
   set setting equate\w* equating system for\s+which whose possib\w+
 `,
   String.raw`\\(?:iff|Rightarrow|implies|Leftrightarrow|lor|vee|pm|mp|equiv|pmod)(?![a-zA-Z])|[⇒⇔±]`,

@@ -66,6 +66,12 @@ const silent: readonly string[] = [
   'The set $\\{x : x < 3\\}$ has 2 elements.',
   'The union with the set $\\{1, 2, 3\\}$ has 5 elements.',
   'The set $\\{1, 2, 3\\}$ has 2 elements that are odd.',
+  // One of several tuples, or a place in the text.
+  'Consider the three numbers (1, 0), (0, 1), (1, 1).',
+  'The three numbers (2, 3) and (5) remain.',
+  'The two sequences (1, 2, 3) and (4, 5, 6) agree.',
+  'The permutation has two cycles (1, 3, 2).',
+  'By the two lemmas (2.1, 2.2, 2.3) we are done.',
   // A list of others.
   'Three of the six numbers (2, 4, 6) are even.',
   'Of the six numbers (2, 4, 6) half are even.',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check-step.ts';
+import { suspicions } from '../support.ts';
 
 /** The source of what rule P refutes in the last of some steps; the other steps, if any, are before it. */
 function refuted(steps: readonly string[], problem = ''): string[] {
@@ -109,4 +110,8 @@ test('right values never are, and wrong ones always are, in any step behind', ()
       assert.equal(refuted(write(factor * value)).length, 1);
     }),
   );
+});
+
+test('what a value is looked for with is no statement about the known one', () => {
+  assert.deepEqual(suspicions(['', 'Let $x = 3$.', 'We look for $x$ with $2x + 1 = 9$.']), []);
 });
