@@ -136,6 +136,12 @@ export function* nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fa
     extend(index + 1);
     for (const heading of later) begin(heading, index);
     extend(index + 1);
+    // The last one of several cases in a paragraph ends with it, as those before it ended with their lines.
+    const isOneOfSeveral = ({ heading, step }: OpenPart): boolean =>
+      step === index &&
+      CASES.has(heading.kind) &&
+      [...first, ...later].some((other) => other !== heading && isSibling(other, heading));
+    closeFrom(open, isOneOfSeveral);
     while (SHORT.has(open.at(-1)?.heading.kind ?? 'proof')) open.pop();
     const last = open.at(-1);
     if (last?.heading.environment !== undefined && isStatementKind(last.heading.kind)) {

@@ -267,7 +267,16 @@ describe('steps are labeled', () => {
       label(['**Step 2.** We have cases.', '**Case 1.** Even.', 'So.', '**Case 2.** Odd.', '**Step 3.** End.']),
       ['Step 2', 'Step 2, Case 1', 'Step 2, Case 1 ¶2', 'Step 2, Case 2', 'Step 3'],
     );
-    assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', 'Case 2 ¶2']);
+    assert.deepEqual(label(['Two cases.\nCase 1: even.', 'So.', 'Case 2: odd.']), ['¶1', 'Case 1 ¶2', 'Case 2']);
+  });
+  test('by no case of a paragraph that lists several of them', () => {
+    assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', '¶2']);
+    assert.deepEqual(label(['Case 1: even.\nCase 2: odd.', 'So.']), ['Case 1', '¶2']);
+    assert.deepEqual(label(['**Lemma 3.** A.', '*Proof.* B.\nCase 1: even.\nCase 2: odd.', 'So.']), [
+      'Lemma 3',
+      'Lemma 3, proof',
+      'Lemma 3, proof ¶2',
+    ]);
   });
   test('anew in each solution of LaTeX', () => {
     const solution = ['\\begin{solution}\nLet.', '\\section{Bounds}', '\\textbf{1. Even}', 'So.\n\\end{solution}'];
