@@ -39,9 +39,10 @@ export function readFunctionName(e: LatexOperandReader, name: string): LatexPiec
     power = '';
   } else if (power.includes('-')) throw new RelationReadingFailure('ambiguous');
   if (name === '\\log' && base === '') {
-    // `\log` has base 10 or e, depending on the field. Both must fail.
-    if (e.chooser.choose(2, 'log') === 0) base = '10';
-    else head = '\\ln';
+    // `\log` has base 10, e, or 2, depending on the field. All must fail.
+    const reading = e.chooser.choose(3, 'log');
+    if (reading === 1) head = '\\ln';
+    else base = reading === 0 ? '10' : '2';
   } else if (name === '\\lg') {
     head = '\\log';
     base = e.chooser.choose(2, 'lg') === 0 ? '10' : '2';

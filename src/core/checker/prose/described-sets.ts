@@ -84,7 +84,7 @@ export function findSetStatements(text: string): readonly SetStatement[] {
   return PATTERNS.filter(({ word }) => text.includes(word))
     .flatMap(({ pattern }) =>
       [...flat.matchAll(pattern)]
-        .filter(({ index }) => mayBeginStatement(flat, index))
+        .filter(({ index }) => mayBeginStatement(text, flat, index))
         .flatMap((match) => toStatement(match) ?? []),
     )
     .sort((x, y) => x.range.start - y.range.start);

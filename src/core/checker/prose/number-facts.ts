@@ -150,6 +150,8 @@ type FactKind = (typeof PATTERNS)[number]['kind'];
 /** Text that may directly precede a sentence's subject. Otherwise, the number may be part of a phrase. */
 const BEFORE =
   /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
+/** A number before a comma, after which a list may go on: “one of 4, 9 is prime”. */
+const LISTED = /\d(?:\$|\\\))?\s{0,2},\s*$/;
 /** The label of an answer to choose, which need not be true: “(A) 91 is prime”. */
 const OPTION = /(?:^|\n|[.?!:]\s)\s{0,3}\(?[A-Ha-h][).]\s*$/;
 /** Text after a fact that continues with another statement about the number. */
@@ -185,7 +187,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       const { a = '', b = '', which } = match.groups ?? {};
       const isResult = which !== undefined && mayFollowVerb(flat, start);
       const isPhrase = pattern.source.startsWith('\\b');
-      if (!isPhrase && !isResult && !mayBeginStatement(flat, start)) continue;
+      if (!isPhrase && !isResult && !mayBeginStatement(text, flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
       if (b !== '' && NEXT_CLAUSE.test(flat.slice(end, end + 30))) continue;
       const at = start + match[0].indexOf(a);
@@ -213,10 +215,10 @@ export function replaceMathWithMarks(text: string): string {
     .join('');
 }
 
-/** Whether a statement may begin at an offset of a flat text, rather than within a longer phrase. */
-export function mayBeginStatement(flat: string, at: number): boolean {
+/** Whether a statement may begin at an offset of a text and its flat text, rather than within a longer phrase. */
+export function mayBeginStatement(text: string, flat: string, at: number): boolean {
   const before = flat.slice(Math.max(0, at - 60), at);
-  return BEFORE.test(before) && !OPTION.test(before);
+  return BEFORE.test(before) && !OPTION.test(before) && !LISTED.test(text.slice(Math.max(0, at - 20), at));
 }
 
 /** Whether the text before an offset of a flat text is a verb or a sign that a result follows. */

@@ -9,7 +9,7 @@ const HYPOTHESIS = createWordListPattern(
   suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine
   if unless otherwise whether what\s+if were would could might
   try trying tried guess\w* test testing check checking
-  not cannot can't doesn't isn't aren't don't didn't won't never neither nor
+  not cannot can't doesn't isn't aren't don't didn't won't never neither nor nobody no\s+one hardly
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* unequal differs?
   false wrong incorrect\w* mistake\w* error\w* invalid fail\w* reject\w* discard\w*
   wait hmm instead actually

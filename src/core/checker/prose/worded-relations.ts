@@ -198,7 +198,7 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
     if (!words.some((part) => text.includes(part))) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      const mayBegin = mayBeginStatement(flat, range.start) || (followsVerb && mayFollowVerb(flat, range.start));
+      const mayBegin = mayBeginStatement(text, flat, range.start) || (followsVerb && mayFollowVerb(flat, range.start));
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;

@@ -164,7 +164,7 @@ const BECOMES =
   /\b(?:that|this|it|which|equation)\s+(?:(?:then|now|further)\s+)?(?:simplif\w+\s+to|becomes|reduces\s+to)[\s:$\\([]*$/i;
 
 /** Text that makes the relation before it state a quotient; rule G handles that. */
-const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
+const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s{0,3}\d)/;
 
 /** Words that say what a division leaves, at any distance. */
 const LEFT_OVER = /(?<!\\)\b(?:left\s?over|leftover|left|leaving|leaves|remain\w*|to\s+spare)\b/i;

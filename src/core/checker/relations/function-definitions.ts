@@ -3,11 +3,12 @@
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
-import type { ProofRelationIndex } from './proof-equations.ts';
+import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
 
 /** One definition of a function. If a proof has several, the caller chooses. */
 export interface FunctionDefinition {
+  readonly relation: ProofRelation;
   readonly parameter: string;
   readonly body: readonly MathToken[];
 }
@@ -18,7 +19,7 @@ const MOST = 3;
 
 /** A condition directly after a definition. */
 const CONDITIONAL =
-  /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
+  /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|on|over|in|near|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
 
 /** Words that define a formula rather than find or try it. */
 const DEFINING = createWordListPattern(
@@ -75,7 +76,11 @@ export function listFunctionDefinitions(
     // `f(x) = 0` is an equation, and a formula that calls its own function is a recursion.
     if (!body.some((t) => t.text === parameter.text)) continue;
     if (body.some((t) => t.text === equation.left.tokens[0]?.text)) return undefined;
-    found.set(`${parameter.text}: ${joinTokens(body)}`, { parameter: parameter.text, body });
+    found.set(`${parameter.text}: ${joinTokens(body)}`, {
+      relation: equation,
+      parameter: parameter.text,
+      body,
+    });
     if (found.size > MOST) return undefined;
   }
   return stated ? [...found.values()] : undefined;

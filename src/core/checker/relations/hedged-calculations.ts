@@ -30,7 +30,9 @@ const REJECTED = createWordListPattern(
 `,
   String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
 );
-const NOT = createWordListPattern(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+const NOT = createWordListPattern(
+  `nobody no\\s+one hardly not cannot can't doesn't isn't aren't don't didn't won't never neither nor`,
+);
 /** Maximum distance between a "not" and the relation after it that it denies. */
 const NEAR = 24;
 /** Maximum distance of words after a relation that judge it. */

@@ -44,15 +44,21 @@ const LIMITED_IN_PROBLEM = createWordListPattern(
   String.raw`\\(?:pm|mp|lor|vee)(?![a-zA-Z])|[±]`,
 );
 
+/** Words for giving a name another value or formula. */
+export const CHANGED = String.raw`
+  replac\w* increas(?:e|es|ed) decreas(?:e|es|ed) increment\w* decrement\w* updat\w* chang(?:e|es|ed) reset\w* modif\w*
+  shift\w* translat\w* reflect\w* stretch\w* scal(?:e|ed|ing) doubl(?:e|es|ed) halv\w+
+`;
+
 /** Words between a value and its use after which a name may mean something else. */
 const ANEW = createWordListPattern(String.raw`
-  cases? suppos\w* assum\w* otherwise instead contradict\w* let letting denot\w* redefin\w* another similarly replac\w* part
-  lemma problem example
+  cases? suppos\w* assum\w* otherwise instead contradict\w* let letting denot\w* redefin\w* another similarly part
+  lemma problem example ${CHANGED}
 `);
 
 /** The same within one step. */
 const ANEW_NEARBY = createWordListPattern(
-  String.raw`otherwise instead contradict\w* another other similarly replac\w* next`,
+  String.raw`otherwise instead contradict\w* another other similarly next ${CHANGED}`,
 );
 
 /** How many characters a value is carried, and how many statements about a letter are read. */

@@ -75,7 +75,7 @@ export const falseConversionRule: ProseRule = {
     const read = (patterns: readonly RegExp[], decide: (groups: Groups) => Decided | undefined) =>
       patterns.flatMap((pattern) =>
         [...flat.matchAll(pattern)]
-          .filter(({ index }) => mayBeginStatement(flat, index))
+          .filter(({ index }) => mayBeginStatement(around.text, flat, index))
           .map(({ index, 0: { length }, groups = {} }) => {
             const range = { start: index, end: index + length };
             return { range, judge: () => judge(around, range, decide(groups)) };

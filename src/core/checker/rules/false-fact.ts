@@ -41,8 +41,20 @@ const WISH = createWordListPattern(
 );
 /** Words that make the rest of the sentence a hypothesis. */
 const HYPOTHESIS = createWordListPattern(
-  String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case`,
+  String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case provided hypothe\w+ of\s+the\s+following`,
 );
+/** Words that deny the fact behind them, or report what others say. */
+const DENIED = createWordListPattern(
+  String.raw`
+  not \w+n['’]t cannot never nobody no\s+one hardly rarely false
+  says? said saying believ\w* thinks? thought tempt\w* guess\w* wrote writes? students? pupils? people misconception
+`,
+);
+/** Words that end what a “not” before them denies: “2 doesn't divide 91, so …”. */
+const CONCLUDING = /\b(?:so|thus|hence|therefore|but)\b/i;
+/** Words that make the fact behind it the subject of another clause: “that 91 is prime is not true”. */
+const IS_JUDGED =
+  /^\s{0,3}["'”’]?\s{1,3}(?:is|isn['’]t|was|are|cannot|does|doesn['’]t|fails?|would|must|may|might|can|need)\b/;
 /** Words in the rest of the sentence or in the next one that retract the fact. */
 const TAKEN_BACK = createWordListPattern(
   String.raw`
@@ -52,7 +64,7 @@ const TAKEN_BACK = createWordListPattern(
 );
 /** Words for numbers other than whole numbers. */
 const ELSEWHERE = createWordListPattern(
-  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units?(?!\s+digit) base octal binary hexadecimal residue\w*`,
+  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible permutations? units?(?!\s+digit) base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
 /** Words for a modulus, which changes the question for squares and primes. */
@@ -139,6 +151,7 @@ export function isProseStatementHedged(around: ChainLinkContext, range: TextRang
   const clause = before.split(/[,:(]\s/).at(-1) ?? '';
   const after = around.text.slice(range.end, sentence.end);
   if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after)) return true;
+  if (DENIED.test(clause.split(CONCLUDING).at(-1) ?? '') || IS_JUDGED.test(after)) return true;
   if (TAKEN_BACK.test(before) || TAKEN_BACK.test(after) || sentence.next.says(TAKEN_BACK)) return true;
   return sentence.words.says(ELSEWHERE);
 }

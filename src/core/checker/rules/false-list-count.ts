@@ -58,7 +58,7 @@ export const falseListCountRule: ProseRule = {
     const lists = [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
     const sets = (hasSets ? SETS : [])
       .flatMap((pattern) => [...flat.matchAll(pattern)])
-      .filter(({ index }) => mayBeginStatement(flat, index))
+      .filter(({ index }) => mayBeginStatement(text, flat, index))
       .flatMap((match) => toSetStatement(around, match) ?? []);
     return [...lists, ...sets];
   },

@@ -7,8 +7,9 @@
 
 import { assertOperandLength } from '../parsing/operand.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
-import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
+import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import { getEarlierRelationsCutoff, mayFollowFromEquations } from '../relations/consequence.ts';
+import { getSentenceAroundRelation } from '../relations/equation-cautions.ts';
 import type { FailingEquality } from '../relations/failing-equality.ts';
 import {
   expandFunctionCalls,
@@ -16,6 +17,7 @@ import {
   listFunctionDefinitions,
   readFunctionCallAt,
 } from '../relations/function-definitions.ts';
+import { CHANGED } from '../relations/known-values.ts';
 import { createRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
 import { listLetters } from '../relations/proof-equations.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
@@ -37,7 +39,7 @@ export const suspectFunctionValueRule: ChainLinkRule = {
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isRelationHedged(sentence) || isRelationCalledFalse(sentence)) return undefined;
-    const definitions = listFunctionDefinitions(name, around.known.equations, getEarlierRelationsCutoff(around, link));
+    const definitions = listApplicableDefinitions(around, link, name);
     let first: FailingEquality | 'closed' | undefined;
     let found: RuleOutcome | undefined;
     for (const definition of definitions ?? []) {
@@ -65,8 +67,7 @@ export const falseFunctionValueRule: ChainLinkRule = {
     if (listLetters(to.tokens).size > 0 || listLetters(from.tokens.slice(call.open)).size > 0) return undefined;
     const sentence = around.sentences.at(range.start);
     if (mayBeCondition(sentence) || sentence.words.says(OTHER_FUNCTION)) return undefined;
-    const all = listFunctionDefinitions(call.name, around.known.equations, getEarlierRelationsCutoff(around, link));
-    const [definition, ...others] = all ?? [];
+    const [definition, ...others] = listApplicableDefinitions(around, link, call.name) ?? [];
     if (definition === undefined || others.length > 0) return undefined;
     const found = failingWith(around, from.tokens, to.tokens, call.name, definition);
     return found && !found.failing ? { kind: 'refuted', rule: 'P', evidence: found.evidence } : undefined;
@@ -77,6 +78,27 @@ export const falseFunctionValueRule: ChainLinkRule = {
 const OTHER_FUNCTION = createWordListPattern(
   String.raw`another other new modified instead replac\w* inverse derivative compos\w* for\s+example e\.g approximat\w* about`,
 );
+
+/** Words in or after the definition of a function that change the function. */
+const ANOTHER = createWordListPattern(
+  String.raw`cases? suppos\w* assum\w* otherwise instead contradict\w* another extend\w* extension periodic\w* piecewise interpolat\w* ${CHANGED}`,
+);
+
+/** All formulas for a function; `undefined` if one may not apply to the link. */
+function listApplicableDefinitions(
+  around: ChainLinkContext,
+  link: ChainLink,
+  name: string,
+): readonly FunctionDefinition[] | undefined {
+  const { equations } = around.known;
+  const at = equations.at(getChainLinkPosition(around, link));
+  const all = listFunctionDefinitions(name, equations, getEarlierRelationsCutoff(around, link));
+  const mayBeAnother = ({ relation }: FunctionDefinition): boolean =>
+    at === undefined ||
+    getSentenceAroundRelation(around, equations, relation).words.says(ANOTHER) ||
+    ANOTHER.test(equations.between(relation, at));
+  return all?.some(mayBeAnother) ? undefined : all;
+}
 
 /** The only function that is called in the tokens. */
 function namedIn(tokens: readonly MathToken[]): string | undefined {
