@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { checkStep } from '../../../../src/core/checker/check-step.ts';
 import type { Evidence } from '../../../../src/core/checker/index.ts';
 import type { RelationEvidence, RelationOutcome } from '../../../../src/core/checker/terms/types.ts';
+import type { ExpectSaid } from '../../../support/said.ts';
 
 /** The outcomes of every relation in one step that stands alone. */
 export function outcomes(text: string, earlier: readonly string[] = []): RelationOutcome[] {
@@ -29,6 +32,25 @@ export function refutedText(text: string, earlier: readonly string[] = []): stri
   return checkStep({ steps: [...earlier, text] }, earlier.length)
     .readings.filter((r) => r.outcome.kind === 'refuted')
     .map((r) => text.slice(r.range.start, r.range.end));
+}
+
+/**
+ * Tests that each sentence, by title, has one refutation: of the text between ⟦ and ⟧, with the message of a golden file
+ * and a short brief.
+ */
+export function testRefutations(
+  sentences: Readonly<Record<string, string>> | readonly string[],
+  expectSaid: ExpectSaid,
+): void {
+  for (const [key, sentence] of Object.entries(sentences)) {
+    const text = sentence.replace(/[⟦⟧]/g, '');
+    test(Array.isArray(sentences) ? text : key, () => {
+      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
+      const [evidence] = refutations(text);
+      expectSaid(evidence?.message);
+      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
+    });
+  }
 }
 
 /** The rule and the source of everything suspect or refuted in the last of some texts, the first of which is the problem. */

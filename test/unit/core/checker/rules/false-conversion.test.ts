@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { saidIn } from '../../../../support/said.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
-import { cameOutTrue, outcomes, refutations, refutedText } from '../support.ts';
+import { cameOutTrue, outcomes, refutedText, testRefutations } from '../support.ts';
 
 const expectSaid = saidIn('core/checker/rules/false-conversion');
 
@@ -32,17 +32,7 @@ const refuted: readonly string[] = [
   '⟦Three days before Monday is a Saturday⟧.',
 ];
 
-describe('conversions and dates that are false', () => {
-  for (const sentence of refuted) {
-    const text = sentence.replace(/[⟦⟧]/g, '');
-    test(text, () => {
-      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
-      const [evidence] = refutations(text);
-      expectSaid(evidence?.message);
-      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
-    });
-  }
-});
+describe('conversions and dates that are false', () => testRefutations(refuted, expectSaid));
 
 const right: readonly string[] = [
   '14 days is 2 weeks.',

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
-import { outcomes, refutations, refutedText } from '../support.ts';
+import { outcomes, refutedText, testRefutations } from '../support.ts';
 
 const expectSaid = saidIn('core/checker/rules/false-described-set');
 
@@ -45,17 +45,7 @@ const refuted: readonly string[] = [
   'So the ⟦greatest common factor of 252 and 96 is 24⟧.',
 ];
 
-describe('statements on sets that are false', () => {
-  for (const sentence of refuted) {
-    const text = sentence.replace(/[⟦⟧]/g, '');
-    test(text, () => {
-      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
-      const [evidence] = refutations(text);
-      expectSaid(evidence?.message);
-      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
-    });
-  }
-});
+describe('statements on sets that are false', () => testRefutations(refuted, expectSaid));
 
 const right: readonly string[] = [
   'The primes less than 20 are 2, 3, 5, 7, 11, 13, 17, 19.',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { saidIn } from '../../../../support/said.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
-import { outcomes, refutations, refutedText } from '../support.ts';
+import { outcomes, refutedText, testRefutations } from '../support.ts';
 
 const expectSaid = saidIn('core/checker/rules/false-list-count');
 
@@ -25,17 +25,7 @@ const refuted: readonly string[] = [
   '⟦The number of elements in \\(\\{2, 4, 6\\}\\) is 4⟧.',
 ];
 
-describe('numbers that differ from a list', () => {
-  for (const sentence of refuted) {
-    const text = sentence.replace(/[⟦⟧]/g, '');
-    test(text, () => {
-      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
-      const [evidence] = refutations(text);
-      expectSaid(evidence?.message);
-      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
-    });
-  }
-});
+describe('numbers that differ from a list', () => testRefutations(refuted, expectSaid));
 
 const right: readonly string[] = [
   'There are four choices (2, 3, 5, 7).',

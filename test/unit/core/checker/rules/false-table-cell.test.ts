@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { saidIn } from '../../../../support/said.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
-import { outcomes, refutations, refutedText } from '../support.ts';
+import { outcomes, refutedText, testRefutations } from '../support.ts';
 
 const expectSaid = saidIn('core/checker/rules/false-table-cell');
 
@@ -29,17 +29,7 @@ const refuted: Readonly<Record<string, string>> = {
   ),
 };
 
-describe('a table with a false value', () => {
-  for (const [what, table] of Object.entries(refuted)) {
-    test(what, () => {
-      const text = table.replace(/[⟦⟧]/g, '');
-      const [evidence, ...others] = refutations(text);
-      assert.deepEqual(others, []);
-      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(table)?.[1]]);
-      expectSaid(evidence?.message);
-    });
-  }
-});
+describe('a table with a false value', () => testRefutations(refuted, expectSaid));
 
 const silent: Readonly<Record<string, string>> = {
   'with right values': lines('| $x$ | $x^2$ |', '|---|---|', '| 1 | 1 |', '| 2 | 4 |', '| 3 | 9 |'),

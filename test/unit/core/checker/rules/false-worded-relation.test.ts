@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
-import { cameOutTrue, outcomes, refutations, refutedText } from '../support.ts';
+import { cameOutTrue, outcomes, refutedText, testRefutations } from '../support.ts';
 
 const expectSaid = saidIn('core/checker/rules/false-worded-relation');
 
@@ -69,17 +69,7 @@ const refuted: readonly string[] = [
   'So ⟦the prime factorization of $60$ is $2^2 \\cdot 3 \\cdot 7$⟧.',
 ];
 
-describe('relations in words that are false', () => {
-  for (const sentence of refuted) {
-    const text = sentence.replace(/[⟦⟧]/g, '');
-    test(text, () => {
-      assert.deepEqual(refutedText(text), [/⟦(.*)⟧/.exec(sentence)?.[1]]);
-      const [evidence] = refutations(text);
-      expectSaid(evidence?.message);
-      assert.ok((evidence?.brief.length ?? 99) <= 30, evidence?.brief);
-    });
-  }
-});
+describe('relations in words that are false', () => testRefutations(refuted, expectSaid));
 
 const right: readonly string[] = [
   'The floor of √50 is 7.',
