@@ -5,7 +5,7 @@ import type { LatexInputFileContents } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
-import { readStepHeadings } from './labels/read-headings.ts';
+import { hasRule, readStepHeadings } from './labels/read-headings.ts';
 import { readPassage } from './text/read-passage.ts';
 import type { PassageOptions } from './text/types.ts';
 
@@ -41,7 +41,9 @@ function labelProof(proof: Proof, documentText: string, files: LatexInputFileCon
   const around = getTextAroundProof(proof, documentText, files);
   const numbers = finishWork(computeProofLatexNumbering(proof, around, files));
   const options = detectPassageReadingOptions(proof);
-  const headings = proof.steps.map(({ text }) => readStepHeadings(readPassage(text, options), numbers.titles));
+  const headings = proof.steps.map(({ text }, index) =>
+    readStepHeadings(readPassage(text, options), numbers.titles, around.stepsBelowRule.has(index)),
+  );
   return finishWork(nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps));
 }
 
@@ -56,18 +58,27 @@ interface TextAroundProof {
   readonly before: string;
   /** Empty if the document brings in no files. */
   readonly after: string;
+  /** Indices of the steps with a rule across the page between them and the step before. */
+  readonly stepsBelowRule: ReadonlySet<number>;
 }
 
-/** The text around a proof; empty in other languages than LaTeX. */
+/** The text around a proof, empty in other languages than LaTeX, and the rules between its steps. */
 export function getTextAroundProof(
   { language, problem, steps }: Proof,
   documentText: string,
   files: LatexInputFileContents | undefined,
 ): TextAroundProof {
-  if (language !== 'latex') return { before: '', after: '' };
+  const stepsBelowRule = new Set<number>();
+  for (const [index, { range }] of steps.entries())
+    if (index > 0 && hasRule(documentText.slice(steps[index - 1]?.range.end, range.start))) stepsBelowRule.add(index);
+  if (language !== 'latex') return { before: '', after: '', stepsBelowRule };
   const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
   const end = steps.at(-1)?.range.end ?? documentText.length;
-  return { before: documentText.slice(0, start), after: files === undefined ? '' : documentText.slice(end) };
+  return {
+    before: documentText.slice(0, start),
+    after: files === undefined ? '' : documentText.slice(end),
+    stepsBelowRule,
+  };
 }
 
 /** Numbers what LaTeX numbers. */

@@ -19,7 +19,9 @@ export class PassageReading {
   #passage: Passage | undefined;
   #symbols: PassageSymbols | undefined;
   #hints: readonly Hint[] | undefined;
-  #headings: { readonly titles: ReadonlyMap<string, string>; readonly read: StepHeadings } | undefined;
+  #headings:
+    | { readonly titles: ReadonlyMap<string, string>; readonly isBelowRule: boolean; readonly read: StepHeadings }
+    | undefined;
   #references: { readonly headings: StepHeadings; readonly read: PassageCrossReferences } | undefined;
 
   constructor(text: string, options: PassageOptions) {
@@ -59,10 +61,15 @@ export class PassageReading {
     return this.#hints;
   }
 
-  /** @param titles of environments that `\newtheorem` defines, which are the document's */
-  readHeadings(titles: ReadonlyMap<string, string>): StepHeadings {
-    if (this.#headings === undefined || !areEqualMaps(this.#headings.titles, titles))
-      this.#headings = { titles, read: readStepHeadings(this.passage, titles) };
+  /**
+   * @param titles of environments that `\newtheorem` defines, which are the document's
+   * @param isBelowRule whether a rule across the page stands before the passage
+   */
+  readHeadings(titles: ReadonlyMap<string, string>, isBelowRule = false): StepHeadings {
+    const known = this.#headings;
+    if (known !== undefined && known.isBelowRule === isBelowRule && areEqualMaps(known.titles, titles))
+      return known.read;
+    this.#headings = { titles, isBelowRule, read: readStepHeadings(this.passage, titles, isBelowRule) };
     return this.#headings.read;
   }
 

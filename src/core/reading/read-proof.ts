@@ -295,8 +295,8 @@ export class ProofReading implements StepNames {
     const latex = yield* this.#readNumbers();
     yield* this.#readPassages();
     const read: StepHeadings[] = [];
-    for (const reading of this.#steps) {
-      read.push(reading.readHeadings(latex.titles));
+    for (const [step, reading] of this.#steps.entries()) {
+      read.push(reading.readHeadings(latex.titles, this.#around.stepsBelowRule.has(step)));
       yield;
     }
     const headings = addLatexNumbersToHeadings(read, latex);

@@ -6,7 +6,7 @@ import type { Passage } from '../text/types.ts';
 /** Maximum length of a title, in UTF-16 code units. */
 export const MAX_TITLE_CHARS = 80;
 const NUMBER =
-  /[ \t]{0,3}(?:no\. ?|№ ?|# ?)?((?:\d{1,3}(?:\.(?:\d{1,3}|[a-z](?![a-z])|[ivx]{1,4}(?![a-z]))){0,3}(?: ?[a-z](?![\p{L}\d]))?|[A-Z]\d{1,2}(?!\d)|[IVX]{1,5}|[A-Z]|[ivx]{1,5}|\((?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[*∗]{1,3})\)|[a-h]|[一二三四五六七八九十]{1,3}|[\u05D0-\u05EA\u0410-\u0415\u0430-\u0435])'{0,3}\*{0,2})(?![\p{L}\d'])/uy;
+  /[ \t]{0,3}(?:no\. ?|№ ?|# ?)?((?:\d{1,3}(?:\.(?:\d{1,3}|[a-z](?![a-z])|[ivx]{1,4}(?![a-z]))){0,3}(?:(?: ?[a-z]|[A-Z])(?![\p{L}\d]))?|[A-Z]\d{1,2}(?!\d)|[IVX]{1,5}|[A-Z]|[ivx]{1,5}|\((?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[*∗]{1,3})\)|[a-h]|[一二三四五六七八九十]{1,3}|[\u05D0-\u05EA\u0410-\u0415\u0430-\u0435])'{0,3}\*{0,2})(?![\p{L}\d'])/uy;
 
 /** The match of a sticky pattern at `at`, or undefined. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
@@ -24,7 +24,9 @@ export function extractTitleText(passage: Passage, start: number, end: number): 
     .replace(/\\(?:emph|text[a-z]{2}|underline)[ \t]?\{([^{}]{0,200})(?:\}|$)/g, '$1')
     .replace(/\*+|(?<![\p{L}\d$\\])_+|_+(?![\p{L}\d{])|\s+/gu, ' ')
     .replace(/ {2,}/g, ' ')
-    .replace(/^[\s.:—–-]+|[\s.:,;}#—–-]+$/g, '');
+    .replace(/^[\s.:—–-]+|[\s.:,;#—–-]+$/g, '')
+    // The end of an emphasis or a heading of LaTeX, but not that of a set.
+    .replace(/^([^{]*)\}[\s.:,;}#—–-]*$/, '$1');
   return plain.length <= MAX_TITLE_CHARS ? plain : `${plain.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…`;
 }
 

@@ -23,6 +23,8 @@ const STATEMENTS = new Map<HeadingKind, number>([
   ['fact', 5],
   ['observation', 5],
 ]);
+/** The number of lemmas, which stand in the proof of a theorem. */
+const INNER_STATEMENT = 3;
 /** Kinds whose part is their own paragraph. */
 const SHORT = new Set<HeadingKind>(['definition', 'remark', 'example', 'item']);
 const CASES = new Set<HeadingKind>(['case', 'subcase', 'base', 'induction']);
@@ -104,7 +106,9 @@ export function* nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fa
   };
   for (const [index, { first, later, itemMark, isAfterRule, isClosed, used, endsSolution }] of steps.entries()) {
     if (index % STEPS_OF_PIECE === STEPS_OF_PIECE - 1) yield;
-    if (isAfterRule) close(open);
+    // A rule ends a case or a lemma, unless the heading behind it may belong to that.
+    if (isAfterRule && first.every(({ kind, level }) => kind === 'section' && level >= 7))
+      closeFrom(open, ({ heading: { kind } }) => CASES.has(kind) || (STATEMENTS.get(kind) ?? 0) >= INNER_STATEMENT);
     // Nobody uses a lemma to prove it, so a step that uses it stands behind its proof.
     closeFrom(open, ({ heading: { kind, number } }) => isStatementKind(kind) && used.includes(`${kind} ${number}`));
     // The next item of a list ends what its item before begins.
@@ -246,7 +250,11 @@ function isInduction(kind: HeadingKind): boolean {
 function canContain(outer: PartHeading, inner: PartHeading): boolean {
   if (outer.kind === 'proof') {
     const depth = STATEMENTS.get(inner.kind);
-    return inner.level >= 7 && (inner.kind !== 'section' || inner.level === 8) && (depth === undefined || depth >= 3);
+    return (
+      inner.level >= 7 &&
+      (inner.kind !== 'section' || inner.level === 8) &&
+      (depth === undefined || depth >= INNER_STATEMENT)
+    );
   }
   if (outer.kind === 'solution' && outer.environment !== undefined) return true;
   if (inner.level <= 6) return outer.level < inner.level;
@@ -314,8 +322,8 @@ export function formatHeadingName(heading: PartHeading): string {
   if (name !== '') {
     if (kind === 'solution' && number === undefined) return '';
     if (number !== undefined || (kind !== 'case' && kind !== 'subcase')) return name;
-    const condition = title.replace(/\\\(|\\\)|\$/g, '').trim();
-    return condition !== '' && condition.length <= MAX_LABEL_TITLE_CHARS && !/[\\{}\n]/.test(condition)
+    const condition = title.replace(/\\[()]|\$|\\(?=[{}])/g, '').trim();
+    return condition !== '' && condition.length <= MAX_LABEL_TITLE_CHARS && !/\\|[_^]\s*\{|\n/.test(condition)
       ? `${name} ${condition}`
       : name;
   }

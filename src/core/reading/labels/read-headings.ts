@@ -41,7 +41,7 @@ const TERMINATOR = /[ \t]{0,3}(?:[.:。：]|-{1,3}(?=[ \t])|—|[ \t]*(?:\n|$))/
 const PROVES = /[ \t]{0,2}(?:\(? ?(?:of|for|von|zu|de|du|del|da|do|della|di|des) (?:the |our )?)/iy;
 const PART_MARK = /\(([a-zA-Z]|[ivx]{1,4}|\d{1,2})\)(?=[ \t])/y;
 /** A line that separates parts. Stars are left out of flattened prose. */
-const RULE = /^[ \t]{0,3}(?:(?:[-=_~][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
+const RULE = /^[ \t]{0,3}(?:(?:[-*=_~–—─━═][ \t]?){3,200}|\\hrule[ \t]{0,3})$/;
 const CLOSES =
   /(?:[∎□■▢◻◼⬛⬜]|\\(?:qed|qedhere|qedsymbol|blacksquare|square|Box|end\{(?:proof|pf)\})|\bQ\.? ?E\.? ?D\b|\bc\.q\.[df]|ч\. ?т\. ?д|w\.z\.b\.w|[证證]毕|証明終)[\s.*_)\]$\\}]{0,12}$/u;
 
@@ -60,8 +60,13 @@ interface Opening extends HeadingsRead {
  * All headings of a passage.
  *
  * @param titles of environments that `\newtheorem` defines
+ * @param isBelowRule whether the text between the step and the one before it has a rule across the page
  */
-export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, string>): StepHeadings {
+export function readStepHeadings(
+  passage: Passage,
+  titles?: ReadonlyMap<string, string>,
+  isBelowRule = false,
+): StepHeadings {
   const { flat } = passage;
   const first: PartHeading[] = [];
   const later: PartHeading[] = [];
@@ -73,8 +78,8 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
   let nextOpening = 0;
   let isAtStart = true;
   let mayStart = true;
-  let isAfterRule = false;
-  let isBehindRule = false;
+  let isAfterRule = isBelowRule;
+  let isBehindRule = isBelowRule;
   let count = 0;
   const add = (headings: readonly PartHeading[]) => {
     count++;
@@ -122,6 +127,11 @@ export function readStepHeadings(passage: Passage, titles?: ReadonlyMap<string, 
     used: readStatementsCitedInStep(flat),
     endsSolution: /\\end\{sol(?:ution)?\*?\}\s*$/.test(passage.text.slice(-60)),
   };
+}
+
+/** Whether a text, such as that between two steps, has a rule across the page. */
+export function hasRule(text: string): boolean {
+  return text.length > 3 && text.split('\n', 20).some((line) => RULE.test(line.slice(0, 300).trimEnd()));
 }
 
 function findLineEnd(flat: string, at: number): number {

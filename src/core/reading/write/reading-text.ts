@@ -122,12 +122,15 @@ function listSymbols(reading: ProofReading, locator: LocationInProofConverter): 
   });
 }
 
-/** The key, or a_n for the family a_•, with a letter that the text has as subscript. */
+/** The key, or a_n and a_{i,j} for the family a_•, with letters that the text has as subscript. */
 function formatSymbolName({ key, tex, introductions }: GlossaryEntry): string {
   if (!isFamilyKey(key)) return key;
   const members = [...introductions.map(({ introduction }) => introduction.tex), tex];
-  const [letter] = members.flatMap((member) => /_\{[^a-z\\]*([a-z])/.exec(member)?.[1] ?? []);
-  return letter === undefined ? tex : `${key.slice(0, -1)}${letter}`;
+  const find = (subscript: RegExp): string | undefined =>
+    members.flatMap((member) => subscript.exec(member)?.[1] ?? []).at(0);
+  const letters = find(/_\{([a-z](?:\s*,?\s*[a-z])*)\}/) ?? find(/_\{[^a-z\\]*([a-z])/);
+  if (letters === undefined) return tex;
+  return `${key.slice(0, -1)}${letters.length === 1 ? letters : `{${letters}}`}`;
 }
 
 /**

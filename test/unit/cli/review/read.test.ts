@@ -38,9 +38,10 @@ test('relations by result and by kind, as in a review', () => {
 });
 
 test('families with a subscript of the text', () => {
-  const text = 'Let $a_{n+1} = 2a_n$ and $b_1, b_2$ be numbers. So $a_{n+1}$ is.';
+  const text = 'Let $a_{n+1} = 2a_n$ and $b_1, b_2$ be numbers. So $a_{n+1}$ is. Let $c_{i,j}$ be the entries.';
   const { out } = proofmark(['read', '-'], { cwd, input: text });
   assert.match(out, /^ {2}a_n: /m);
+  assert.match(out, /^ {2}c_\{i,j\}: /m);
   assert.doesNotMatch(out, /•/);
 });
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
-import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
+import { type ProofLanguage, parseProofText } from '../../../../../src/core/proof/index.ts';
+import { addStepNames } from '../../../../../src/core/reading/label-proof.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
@@ -13,6 +14,11 @@ const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
   const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
   return nameSteps(headings).labels.map(({ text }) => text);
+}
+
+/** The labels of a document, whose rules stand between its steps. */
+function labelDocument(text: string, language: ProofLanguage = 'markdown'): string[] {
+  return [...(addStepNames(parseProofText(text, { language, split: 'logical' }), text).labels?.texts ?? [])];
 }
 
 function heading(text: string, language: ProofLanguage = 'markdown') {
@@ -268,6 +274,31 @@ describe('steps are labeled', () => {
       ['Step 2', 'Step 2, Case 1', 'Step 2, Case 1 ¶2', 'Step 2, Case 2', 'Step 3'],
     );
     assert.deepEqual(label(['Two cases.\nCase 1: even.', 'So.', 'Case 2: odd.']), ['¶1', 'Case 1 ¶2', 'Case 2']);
+  });
+  test('by the part that a rule ends', () => {
+    const cases = 'Two cases.\n\n**Case 1.** Even.\n\n**Case 2.** Odd.\n\n';
+    assert.deepEqual(labelDocument(`${cases}So.`), ['¶1', 'Case 1', 'Case 2', 'Case 2 ¶2']);
+    for (const rule of ['---', '***', '* * *', '_____', '————'])
+      assert.deepEqual(labelDocument(`${cases}${rule}\n\nSo.`), ['¶1', 'Case 1', 'Case 2', '¶4'], rule);
+    assert.deepEqual(labelDocument(`${cases}\\hrule\n\nSo.`, 'latex').at(-1), '¶4');
+    const lemma = '**Lemma 1.** Even.\n\n---\n\n*Proof.* B.\n\n---\n\n';
+    assert.deepEqual(labelDocument(`${lemma}So.`), ['Lemma 1', 'Lemma 1, proof', '¶3']);
+    assert.deepEqual(labelDocument(`${lemma}**Step 1.** C.`), ['Lemma 1', 'Lemma 1, proof', 'Lemma 1, Step 1']);
+    assert.deepEqual(labelDocument('**Case 2.** A.\n\n---\n\n*Subcase 2A: odd.* B.\n\nSo.'), [
+      'Case 2',
+      'Subcase 2A',
+      'Subcase 2A ¶2',
+    ]);
+  });
+  test('by a numbered sentence below a rule, as by a title', () => {
+    const text = '1. We bound the sum.\n\nA.\n\n---\n\n2. We count the cases.\n\nB.';
+    assert.deepEqual(labelDocument(`Start.\n\n---\n\n${text}`), ['¶1', '§1', '§1 ¶2', '§2', '§2 ¶2']);
+    assert.deepEqual(labelDocument(text.replace('---\n\n', '')), ['¶1', '¶2', '¶3', '¶4']);
+  });
+  test('by the set that an unnumbered case is about', () => {
+    assert.equal(heading('Case N = {B, E}: then', 'plain')?.title, 'N = {B, E}');
+    assert.deepEqual(label(['Case $A = \\{0\\}$. Then.', '**Case $x_{1} > 0$.** Then.']), ['Case A = {0}', 'Case']);
+    assert.equal(heading('\\textbf{Case 2 (odd):} then', 'latex')?.title, 'odd');
   });
   test('by no case of a paragraph that lists several of them', () => {
     assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', '¶2']);
