@@ -14,7 +14,7 @@ const NOUNS = parseWordSet(
     'neighborhood neighbourhood region domain component face face simplex chain complex cover filtration representation character weight lattice tensor form derivation derivative integral ' +
     'pattern token coin card box ball person people student team committee board board-size grid table tile domino variable index indices vertices matrices radii foci feet loci axes bases center-point statement claim assertion notation name ' +
     'hyperplane halfplane half-plane circle arc parabola ellipse hyperbola conic shape figure permutation-matrix subsequence substring subgraph subtree subfield subring subinterval supremum infimum maximum minimum ' +
-    'generator differential monomial progression period discrepancy corner monoid threshold error epsilon tolerance rate speed velocity origin unit identity inverse scalar functional measure-zero process random-variable walk sample outcome trial gap prime-power power base tower ordinal cardinal filter ultrafilter type theory model language formula sentence proof multiplier coordinate part valuation turn round move stage phase iteration chord-length sidelength semiperimeter equality multiset',
+    'generator differential monomial progression period discrepancy corner monoid threshold error epsilon tolerance rate speed velocity origin unit identity inverse scalar functional measure-zero process random-variable walk sample outcome trial gap prime-power power base tower ordinal cardinal filter ultrafilter type theory model language formula sentence proof multiplier coordinate part valuation turn round move stage phase iteration chord-length sidelength semiperimeter equality multiset difference',
 );
 
 const ADJECTIVES = parseWordSet(
@@ -79,7 +79,7 @@ export function isIndefiniteDeterminer(word: string): boolean {
 
 /** Words right before a symbol or its noun that make the introduction strong, whatever follows. */
 export const STRONG_CUES = parseWordSet(
-  'let letting fix fixing pick picking choose choosing chosen select consider considering define defining set write denote denoting call say introduce given introducing draw construct find determine parametrize parameterize called named labeled labelled namely',
+  'let letting fix fixing pick picking choose choosing chosen select consider considering define defining set write denote denoting call say introduce given introducing draw construct find determine parametrize parameterize denoted called named labeled labelled namely',
 );
 
 /** Verbs whose object is a value for a symbol that there may be already: “setting x = 0”. */

@@ -75,8 +75,13 @@ const PREPOSITION =
 /**
  * The cue right before a formula.
  * @param relation the first relation of the formula, if it has one
+ * @param next the word after the formula
  */
-export function findCueBeforeFormula(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
+export function findCueBeforeFormula(
+  words: WordsBeforeOffset,
+  relation: string | undefined,
+  next = '',
+): Cue | undefined {
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
   while (first < 5 && ADVERBS.has(words.get(first))) first++;
@@ -90,7 +95,7 @@ export function findCueBeforeFormula(words: WordsBeforeOffset, relation: string 
   // What stands before a colon is a heading: “The right triangle: A = 90°”. “An angle of a triangle (0 < α < π)” has a range.
   const isApart = words.get(0) === ':' || (words.get(0) === '(' && ORDER.test(relation ?? ''));
   const apposition = isApart ? undefined : readApposition(phrase, relation);
-  return readCueWord(words, at, phrase, relation) ?? apposition ?? readNearest(words, relation);
+  return readCueWord(words, at, phrase, relation, next) ?? apposition ?? readNearest(words, relation);
 }
 
 function readCueWord(
@@ -98,6 +103,7 @@ function readCueWord(
   at: number,
   phrase: NounPhrase,
   relation: string | undefined,
+  next: string,
 ): Cue | undefined {
   const word = words.get(at);
   const before = words.get(at + 1);
@@ -133,8 +139,12 @@ function readCueWord(
       (relation === undefined && (isSearch || (word === 'consider' && (noun === '' || determiner === 'the')))) ||
       // “Construct the a_n” and “find the x” name something known.
       (/^(?:find|determine|construct)$/.test(word) && noun === '' && determiner === 'the') ||
-      // A value for a known x, as in “we choose x ≤ 1”.
-      (/^(?:choose|pick|choosing|picking)$/.test(word) && noun === '' && ORDER.test(relation ?? '') && before !== '') ||
+      // A value for a known x, as in “we choose x ≤ 1”, but not in “we choose m ≥ b so that f(m) = 1”.
+      (/^(?:choose|pick|choosing|picking)$/.test(word) &&
+        noun === '' &&
+        ORDER.test(relation ?? '') &&
+        before !== '' &&
+        !/^(?:so|such)$/.test(next)) ||
       // “Both players choose x = 1” tells of a move.
       (/^(?:choose|pick)$/.test(word) &&
         noun === '' &&
@@ -148,6 +158,8 @@ function readCueWord(
       /^(?:cannot|never|not|will)$/.test(before) ||
       // “She needs to choose x” tells of a move.
       (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
+    // “If we define f(x) = 2x” holds in its sentence alone.
+    if (words.some(at + 1, 3, (other) => other === 'if')) return createCue(word, 'let', 'weak', noun, 'step');
     return rate('let', !isKnown);
   }
   if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) {
@@ -160,7 +172,12 @@ function readCueWord(
     // “There is no integer k with k > 3” speaks of k in its sentence alone.
     if (determiner === 'no') return createCue('exists', 'condition', 'weak', noun, 'step');
     // “There are k boxes” counts them.
-    return createCue('exists', 'let', noun !== '' || relation !== undefined ? 'strong' : 'faint', noun);
+    return createCue(
+      'exists',
+      'let',
+      noun !== '' || relation !== undefined || phrase.isIndefinite ? 'strong' : 'faint',
+      noun,
+    );
   }
   if (word === 'on' && before === 'induction') return createCue('induction', 'let', 'strong', noun);
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
@@ -196,10 +213,12 @@ function readFor(
   const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
   const name = isQuantified ? `for ${determiner}` : 'for';
   // “Let m = 2k for some integer k” names k for what follows.
+  // So does “for a fixed k”.
   const isNamed =
-    determiner === 'some' &&
-    (words.some(0, at, (other) => /^(?:given|fixed)$/.test(other)) ||
-      words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other)));
+    (/^(?:a|)$/.test(determiner) && words.some(0, at, (other) => other === 'fixed')) ||
+    (determiner === 'some' &&
+      (words.some(0, at, (other) => /^(?:given|fixed)$/.test(other)) ||
+        words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other))));
   return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : 'step');
 }
 
@@ -226,6 +245,9 @@ function readCondition(
 
 function readApposition(phrase: NounPhrase, relation: string | undefined): Cue | undefined {
   const { noun, determiner, isIndefinite, isRestriction, isUnknown } = phrase;
+  // “Any a ∈ A satisfies”
+  if (noun === '' && relation === '∈' && /^(?:any|each|every|all)$/.test(determiner))
+    return createCue(determiner, 'quantifier', 'strong', '', 'step');
   if (noun === '') return undefined;
   if (determiner !== 'some' && QUANTIFIERS.has(determiner))
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
@@ -279,8 +301,8 @@ const AFTER: readonly (readonly [FollowingCue, RegExp])[] = [
   // “Take m = 1, n arbitrary”
   ['arbitrary', /^arbitrary /],
   ['satisfies', /^satisf(?:y|ies) /],
-  // “Write A = D/2 for brevity” gives a name, even if A had another meaning.
-  ['brief', /^for (?:brevity|short|simplicity|convenience) /],
+  // “Write A = D/2 for brevity” and “write r for the remainder” give a name, even if there was another meaning.
+  ['brief', /^for (?:brevity|short|simplicity|convenience|the|its|their|an?) /],
 ];
 
 /** With other words, what follows a formula says nothing about it. */

@@ -133,6 +133,24 @@ export function readFormulaClauses(tokens: readonly FormulaToken[], depth = 0, s
   return clauses;
 }
 
+/** The relation of a clause, or that which a list ends with: that of `i` in `i, j ∈ ℤ`. */
+export function findListRelation(clauses: readonly FormulaClause[], index: number): string | undefined {
+  for (let at = index; at < Math.min(clauses.length, index + MAX_LIST_ITEMS); at++) {
+    const clause = clauses[at];
+    const [relation] = clause?.relations ?? [];
+    if (at === index && relation !== undefined) return relation;
+    if (clause?.sides[0]?.kind !== 'symbol' || (at > index && clause.separator !== 'comma')) return undefined;
+    if (relation !== undefined) return clause.sides.length === 2 && MEMBERSHIP.test(relation) ? relation : undefined;
+  }
+  return undefined;
+}
+
+/** Relations that hold for all items of a list before them. */
+const MEMBERSHIP = /^[<>≤≥≠∈∉]$/;
+
+/** A longer list has no relation. In items. */
+const MAX_LIST_ITEMS = 8;
+
 function countBars(tokens: readonly FormulaToken[], depth: number, script: number): number {
   let count = 0;
   for (const token of tokens) if (token.kind === 'bar' && token.depth === depth && token.script === script) count++;
@@ -276,5 +294,5 @@ function listChainHeads({ sides, relations }: FormulaClause): ClauseSubject[] {
 /** Whether the clause gives a value, so that it names a special case, as in “for n = 1” and “say m = 1 < n”. */
 export function isSpecialCaseClause({ sides, relations }: FormulaClause): boolean {
   const isValue = relations[0] === '=' && sides[1]?.kind === 'number' && relations.length < MAX_VALUE_RELATIONS;
-  return isValue && relations.slice(1).every((relation) => ORDER.test(relation));
+  return isValue && relations.slice(1).every((relation) => /^[<>≤≥≪≫⩽⩾∈]$/.test(relation));
 }

@@ -1,9 +1,11 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
+import { isPlural } from './cue-words.ts';
 import { type Cue, type FollowingCue, findCueBeforeFormula, isIterationNoun } from './find-cue.ts';
 import {
   type ClauseSubject,
   type FormulaClause,
   findClauseSubjects,
+  findListRelation,
   isSpecialCaseClause,
   type RelationSide,
 } from './formula-clauses.ts';
@@ -20,6 +22,9 @@ const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
 
 /** Further sides of a chain of equations aren't searched for the symbol of the first one. */
 const MAX_COMPARED_SIDES = 10;
+
+/** Cues that define a function, whose variable is its own. */
+const DEFINING_CUE = /^(?:let|define|denotes?|set|put|write|consider|by|:=)$/;
 
 /** Words before a reason. */
 const REASON = /\b(?:since|because|as|by|using|recall)\b/;
@@ -53,7 +58,8 @@ export function findIntroductionsInFormula(
       current = undefined;
     const hasDots = clauses.slice(index + 1, index + 4).some((next) => next.hasDots && next.separator === 'comma');
     // In “k = 1, …, n” n is known.
-    if (!isInRange(clauses, index)) introduceClause(clause, hasDots, current, after, found);
+    if (!isInRange(clauses, index))
+      introduceClause(clause, findListRelation(clauses, index), hasDots, current, after, found);
   }
   for (const [index, clause] of ranges.entries()) {
     // “(since t > k)” tells of a known t.
@@ -99,6 +105,7 @@ function isStatementAfter(clauses: readonly FormulaClause[], index: number): boo
 
 function introduceClause(
   whole: FormulaClause,
+  relation: string | undefined,
   hasDots: boolean,
   cue: Cue | undefined,
   after: FollowingCue,
@@ -128,11 +135,12 @@ function introduceClause(
     const isMereRange =
       /^(?:for|with|if|when)$/.test(decided.cue) &&
       cue?.noun === '' &&
-      /^[<>≤≥≠∈∉]$/.test(relations[0] ?? '') &&
+      /^[<>≤≥≠∈∉]$/.test(relation ?? '') &&
       strength === 'weak';
     // In “∠BAC = A” A is an angle.
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
-    const one = { ...shiftSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle };
+    const isDummy = head.role === 'parameter' && !key.includes('_') && DEFINING_CUE.test(decided.cue);
+    const one = { ...shiftSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle, isDummy };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {
@@ -144,6 +152,11 @@ function introduceClause(
 /** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. “Write a = dm” introduces m. */
 function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
   const right = sides[1];
+  // “There are integers a < b” introduces b, too.
+  if (sides.length === 2 && right?.kind === 'symbol' && /^[<>≤≥]$/.test(relations[0] ?? ''))
+    return cue !== undefined && cue.kind !== 'quantifier' && isPlural(cue.noun)
+      ? right.symbols.map((symbol) => ({ symbol, role: 'main' }))
+      : [];
   if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
   if (right.kind === 'tuple' || right.kind === 'coordinates')
     return right.symbols.map((symbol) => ({
@@ -179,6 +192,9 @@ function decide(
   if (VALUATION_PATTERN.test(head.symbol.key) && cue?.kind !== 'let') return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
   const isLeft = clause.relations.length > 1 || clause.sides[0]?.symbols.includes(head.symbol) === true;
+  // The x of “her operation is M(x) = 2x” is a variable.
+  if (cue.kind === 'predicate' && head.role === 'parameter')
+    return { cue: cue.word, strength: 'faint', reach: 'step', trails: false };
   if (cue.kind === 'predicate' && (head.role !== 'main' || !isLeft || /^[xyz]$/.test(head.symbol.key)))
     return undefined;
   // “For n = 1” and “the line x = 2” tell a value.
@@ -188,7 +204,12 @@ function decide(
   if (head.role === 'end' && clause.hasDots) return undefined;
   const strength = lower(rateClause(clause, cue, after), rateRole(head, cue, after));
   // A longer expression after “if” tells something of its letters.
-  if (head.role === 'part' && !/^(?:let|quantifier)$/.test(cue.kind) && cue.word !== 'a' && !isIterationNoun(cue.noun))
+  if (
+    head.role === 'part' &&
+    (!/^(?:let|quantifier)$/.test(cue.kind) || cue.word === 'after') &&
+    cue.word !== 'a' &&
+    !isIterationNoun(cue.noun)
+  )
     return undefined;
   const { word } = cue;
   // The x of “let f(x) = …” is a variable of its sentence, and “choose x = 1” gives a known x a value.

@@ -77,11 +77,8 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
   const isAdjectiveAlone = noun === '' && at > first && /^an?$/.test(known.determiner);
   return {
     noun: isAdjectiveAlone ? words.get(first) : noun,
-    // “All three numbers a, b, c”, “any such a” and “no such set S” are known.
-    isRestriction:
-      isRestriction ||
-      (known.determiner === 'all' && isIndefinitePhrase) ||
-      (isSuch && QUANTIFIERS.has(known.determiner)),
+    // “All three numbers a, b, c”, “any such a” and “such a set S” are known.
+    isRestriction: isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || isSuch || known.isSuch,
     isUnknown: false,
     ...known,
     // “The two circles” are known.
@@ -96,6 +93,7 @@ function isJoint(word: string): boolean {
 interface Determiners {
   readonly determiner: string;
   readonly isIndefinite: boolean;
+  readonly isSuch: boolean;
   readonly next: number;
 }
 
@@ -103,13 +101,15 @@ interface Determiners {
 function readDeterminers(words: WordsBeforeOffset, from: number, hasNoun: boolean): Determiners {
   let determiner = '';
   let isIndefinitePhrase = false;
+  let isSuch = false;
   let at = from;
   for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
     if (words.get(at) === 'that' && (round > 0 || !hasNoun)) break;
     if (determiner === '' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
     if (isIndefiniteDeterminer(words.get(at))) isIndefinitePhrase = true;
+    if (words.get(at) === 'such') isSuch = true;
   }
-  return { determiner, isIndefinite: isIndefinitePhrase, next: at };
+  return { determiner, isIndefinite: isIndefinitePhrase, isSuch, next: at };
 }
 
 /** A phrase with words that aren't in the lists, if a determiner begins it: “a minuscule coweight”. */

@@ -89,21 +89,23 @@ function pickFrom(
 
 /** A strong introduction before the use that is still in force, or one in the same sentence behind it. */
 function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): IndexedSymbolIntroduction | undefined {
-  const { passing, weak, trailing } = entry;
-  const { position, passage, sentence } = use;
+  const { passing, dummies, weak, trailing } = entry;
+  const { position, passage, sentence, beginning } = use;
   const last = findOwn(entry, use) ?? findLasting(entry, use);
   const quantified = findLast(passing, position);
   const isQuantified =
-    quantified?.passage === passage &&
+    quantified !== undefined &&
+    (quantified.passage === passage || quantified.sentence >= beginning) &&
     quantified.scope.end > position &&
     (quantified.introduction.cue !== 'if' || quantified.sentence === sentence);
   const latest = isQuantified && quantified.position > (last?.position ?? -1) ? quantified : last;
+  // In “let f(n) = 2n if n is even” n is the variable of f, whatever it is in other steps.
+  const dummy = findLast(dummies, position);
+  if (dummy?.sentence === sentence && (latest?.position !== last?.position || last?.passage !== passage)) return dummy;
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
   if (trailed?.sentence === sentence && !(isMereRange(trailed) && last !== undefined)) return trailed;
-  const variable = findVariable(weak, use);
-  if (variable !== undefined) return variable;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
   // “With p < q” restricts the p of the same step.
@@ -135,19 +137,6 @@ const MAX_STATEMENT_CHARS = 300;
 /** Cues of quantifiers. */
 const QUANTIFYING = /^(?:for|each|every|any|all)\b/;
 
-/** Cues that define a function, whose variable is its own. */
-const DEFINING = /^(?:let|define|denote|set|put|write|consider|function|map)$/;
-
-/** In “let f(n) = 2n if n is even” n is the variable of f, whatever it is elsewhere. */
-function findVariable(
-  weak: readonly IndexedSymbolIntroduction[],
-  { position, sentence }: SymbolPosition,
-): IndexedSymbolIntroduction | undefined {
-  return listLastBefore(weak, position).findLast(
-    ({ introduction: { cue, reach }, ...one }) => one.sentence === sentence && reach === 'step' && DEFINING.test(cue),
-  );
-}
-
 /** The last introduction in the same step that isn't only a range. */
 function findNamed(
   weak: readonly IndexedSymbolIntroduction[],
@@ -164,7 +153,7 @@ function listLastBefore(
   return weak.slice(Math.max(0, end - MAX_CONDITIONS), end);
 }
 
-/** So many conditions between a function's definition and a use of its variable are skipped. */
+/** So many ranges are skipped. */
 const MAX_CONDITIONS = 4;
 
 /** Whether an introduction is only a range, as in “(U ≠ 0)”, which says nothing of a name. */
@@ -234,9 +223,10 @@ function pickPast(
     return isNear && inProblem === passing[0] ? passed : inProblem;
   }
   // In “let g(n) = cn” c is known, if anything is said of it before.
-  const mention = findLast(mentions, position);
-  const isAssumed = /^(?:suppos|assum|if|given)/.test(mention?.introduction.cue ?? '');
-  if (mention?.passage === passage && (isAssumed || (range ?? passed) === undefined)) return mention;
+  const lastMention = findLast(mentions, position);
+  const isAssumed = /^(?:suppos|assum|if|given)/.test(lastMention?.introduction.cue ?? '');
+  const mention = isAssumed ? lastMention : mentions[countUpTo(mentions, section.start - 1)];
+  if (lastMention?.passage === passage && (isAssumed || (range ?? passed) === undefined)) return mention;
   // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.
   const faint = findLast(entry.faint, position);
   const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
@@ -250,12 +240,13 @@ function pickPast(
     candidates.find((one) => one?.section === section) ??
     passed ??
     last ??
-    range
+    range ??
+    findLast(entry.dummies, position)
   );
 }
 
 /** Cues of what is counted through or quantified, whose variable may stand in a longer expression. */
-const COUNTING = /^(?:for|each|every|any|turn|round|move|step|stage)\b/;
+const COUNTING = /^(?:for|after|each|every|any|turn|round|move|step|stage)\b/;
 
 /** What the text before the use names, as in “a pair (a_0, b_0)”, rather than computes. */
 function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedSymbolIntroduction | undefined {

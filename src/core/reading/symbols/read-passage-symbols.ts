@@ -2,18 +2,11 @@
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
-import { COORDINATES_CUE, findCoordinateIntroductions } from './coordinates.ts';
-import { isNoun, isPlural } from './cue-words.ts';
-import {
-  type Cue,
-  createCue,
-  type FollowingCue,
-  findCueAfterFormula,
-  findCueBeforeFormula,
-  inheritListCue,
-  type PreviousCue,
-} from './find-cue.ts';
-import type { FormulaClause } from './formula-clauses.ts';
+import { adjustCue } from './adjust-cue.ts';
+import { findCoordinateIntroductions } from './coordinates.ts';
+import { isNoun } from './cue-words.ts';
+import { type Cue, findCueAfterFormula, findCueBeforeFormula, inheritListCue, type PreviousCue } from './find-cue.ts';
+import { type FormulaClause, findListRelation } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
 import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
@@ -40,6 +33,9 @@ function isBesidePoint(token: FormulaToken | undefined): boolean {
 /** Words behind a symbol that was introduced before: “let L be as above”, “with h and k as defined”. */
 const KNOWN_BEHIND = /^(?:be )?(?:as (?:above|before|defined)|defined as)\b|^and . as$/;
 
+/** A variable of a definition isn't introduced farther before it. In introductions. */
+const MAX_INTRODUCTIONS_BEFORE = 40;
+
 /** “Where” explains a symbol among this many uses before it. */
 const MAX_USES_BEFORE = 200;
 
@@ -59,12 +55,15 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
     reader.readFormula(index, formula);
     if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
   }
+  reader.finish();
   return {
     introductions: [...findCoordinateIntroductions(passage), ...reader.introductions].sort(
       (one, other) => one.range.start - other.range.start,
     ),
     uses: reader.uses.sort((one, other) => one.range.start - other.range.start),
     sentenceStarts: passage.sentences.map(({ start }) => start),
+    canContinue: /^\s{0,20}[\uFFFCa-z]/.test(passage.flat.slice(0, 40)),
+    isUnfinished: /[^.?!;\s]\s{0,20}$/.test(passage.flat.slice(-40)),
     continuesSentence: /^\s{0,20}(?:where|with|for (?:all|each|every|any|some))\b/.test(passage.flat.slice(0, 40)),
   };
 }
@@ -81,6 +80,10 @@ class PassageSymbolReader {
   readonly #assigned = new Set<string>();
   /** The variable that the sentence takes for odd or even. */
   #parity: { readonly subscript: string; readonly parity: SubscriptParity } | undefined;
+  /** The variables of what the sentence defines. */
+  readonly #parameters = new Set<string>();
+  /** The number of introductions before the sentence. */
+  #introductionsBefore = 0;
   /** The number of uses before the sentence. */
   #usesBefore = 0;
   readonly #passage: Passage;
@@ -102,10 +105,13 @@ class PassageSymbolReader {
     const mark = markOffsets[index] ?? 0;
     let sentence = sentences[this.#sentence];
     while (sentence !== undefined && sentence.flat.end <= mark && this.#sentence < sentences.length - 1) {
+      this.#markDefinition();
       sentence = sentences[++this.#sentence];
       this.#previous = undefined;
       this.#context = undefined;
       this.#usesBefore = this.uses.length;
+      this.#introductionsBefore = this.introductions.length;
+      this.#parameters.clear();
       this.#parity = undefined;
       this.#equations.clear();
       this.#assigned.clear();
@@ -121,21 +127,16 @@ class PassageSymbolReader {
     const cueAfter = findCueAfterFormula(words, after);
     this.#readParity(text.slice(by, end), words.get(0), after);
     const relation = clauses[0]?.relations[0];
-    const direct = findCueBeforeFormula(words, relation);
+    const listRelation = findListRelation(clauses, 0);
+    const direct = findCueBeforeFormula(words, listRelation, after[0]);
     const isJoined = this.#context?.kind === 'let' && words.get(0) === 'and' && relation === '=';
     // “Let a be even and s = v(a)” introduces s, too.
-    const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, relation);
+    const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, listRelation);
     const behind = after.join(' ');
     const isKnown = KNOWN_BEHIND.test(behind);
     const cue = isKnown
       ? undefined
-      : strengthenCue(
-          weakenCue(direct ?? joined, after),
-          behind === 'be the origin' ? undefined : cueAfter,
-          this.#context,
-          words,
-          relation,
-        );
+      : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
     if (cue?.kind === 'let' || cue?.kind === 'where' || cue?.kind === 'condition') this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const shown = sentence ?? formula;
@@ -144,12 +145,14 @@ class PassageSymbolReader {
     const from = this.introductions.length;
     const areAngles =
       cue?.noun.startsWith('angle') ||
-      (cue?.kind === 'let' && /^\W*(?:also )?denotes? the .{0,20}angles?\b/.test(flat.slice(mark + 1, mark + 60)));
+      (cue?.kind === 'let' &&
+        /^\W*(?:be|(?:also )?denotes?) the .{0,20}angles?\b/.test(flat.slice(mark + 1, mark + 60)));
     for (const introduction of found) {
       const rating = this.#weakenWhere(introduction, range.start);
       const rated = areAngles ? { ...rating, isAngle: true } : rating;
       this.#addIntroduction(moveIntroduction(rated, introduction, by, sentenceRange));
     }
+    this.#markDummies(found);
     if (cue?.word === 'let' || cue?.word === 'write' || cue?.word === 'set' || cue?.word === 'put') {
       this.#rememberEquation(clauses[0], by, from);
       for (const { key } of mentioned) this.#assigned.add(key);
@@ -161,28 +164,27 @@ class PassageSymbolReader {
         .slice(1)
         .flatMap(({ symbols }) => symbols)
         .slice(0, MAX_MENTIONED_SYMBOLS)) {
-        const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false } as const;
-        this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
+        const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false, isMention: true } as const;
+        this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
       }
     const isAssumed = ASSUMING.test(cue?.word ?? '') || (cue?.kind === 'quantifier' && relation === '=');
     for (const symbol of relation !== ':=' && isAssumed ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
-      const rating = { cue: cue?.word ?? '', strength: 'faint', reach: 'step', trails: false } as const;
-      this.introductions.push({ ...moveIntroduction(rating, symbol, by, sentenceRange), isMention: true });
+      const rating = {
+        cue: cue?.word ?? '',
+        strength: 'faint',
+        reach: 'step',
+        trails: false,
+        isMention: true,
+      } as const;
+      this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
-    // “Let a_m be the first term with” gives m a value.
-    if (cue?.word === 'let' && relation === undefined && MEMBER.test(after.join(' ')))
-      for (const { symbol } of subscripts) {
-        const rating = { cue: 'let', strength: 'strong', reach: 'text', trails: false } as const;
-        this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
-      }
-    // So does “for any two V_j, V_k” to j and k.
-    if (cue?.kind === 'quantifier' && relation === undefined)
-      for (const { symbol } of subscripts) {
-        const rating = { cue: cue.word, strength: 'weak', reach: 'step', trails: true } as const;
-        this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
-      }
-    for (const { symbol, cue: name } of [...bound.binders, ...(relation === undefined ? [] : subscripts)]) {
+    const named = subscripts.length === 0 ? undefined : rateSubscripts(cue, relation, behind);
+    for (const { symbol } of subscripts) {
+      if (named !== undefined && (named.isMention !== true || !/^[A-Z]|_/.test(symbol.key)))
+        this.introductions.push(moveIntroduction(named, symbol, by, sentenceRange));
+    }
+    for (const { symbol, cue: name } of bound.binders) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
@@ -197,6 +199,22 @@ class PassageSymbolReader {
       if (symbol === undefined) continue;
       const isPoint = POINT.test(symbol.key) && (isBesidePoint(tokens[at - 1]) || isBesidePoint(tokens[at + 1]));
       this.uses.push(moveUse(symbol, isConventional, isPoint, bound.ranges[at], by));
+    }
+  }
+
+  finish(): void {
+    this.#markDefinition();
+  }
+
+  /** In “a divisor of an integer N is” and “a number x is called perfect if” N and x are variables of the definition. */
+  #markDefinition(): void {
+    if (this.introductions.length === this.#introductionsBefore) return;
+    const { start = 0, end = 0 } = this.#passage.sentences[this.#sentence]?.flat ?? {};
+    if (!DEFINITION.test(this.#passage.flat.slice(start, Math.min(end, start + MAX_DEFINITION_CHARS)))) return;
+    for (let at = this.#introductionsBefore; at < this.introductions.length; at++) {
+      const one = this.introductions[at];
+      if (one?.strength === 'strong' && (isGeneral(one) || one.cue === 'exists'))
+        this.introductions[at] = { ...one, isDummy: true };
     }
   }
 
@@ -219,6 +237,18 @@ class PassageSymbolReader {
     if (at < 0) return;
     for (const { key } of (clause.sides[1]?.symbols ?? []).slice(0, MAX_MENTIONED_SYMBOLS))
       this.#equations.set(key, from + at);
+  }
+
+  /** In “for each n let f(n) be” n is the variable of f. */
+  #markDummies(found: readonly IntroductionWithoutSentence[]): void {
+    for (const { isDummy, key } of found) if (isDummy === true) this.#parameters.add(key);
+    if (this.#parameters.size === 0) return;
+    const count = this.introductions.length;
+    for (let at = Math.max(this.#introductionsBefore, count - MAX_INTRODUCTIONS_BEFORE); at < count; at++) {
+      const one = this.introductions[at];
+      if (one !== undefined && this.#parameters.has(one.key) && isGeneral(one))
+        this.introductions[at] = { ...one, isDummy: true };
+    }
   }
 
   /** In “let a = dx with x odd” the equation introduces x: it divides a known a, if there is one. */
@@ -245,17 +275,60 @@ class PassageSymbolReader {
   }
 }
 
-type IntroductionRating = Pick<SymbolIntroduction, 'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle'>;
+/** A sentence that explains a word. */
+const DEFINITION =
+  /\b(?:is|are) (?:called|said to|termed)\b|^\W{0,9}(?:recall that )?an? [a-z -]{3,40} of an? [a-z -]{3,40} \uFFFC is (?:an?|any|the) /i;
+
+/** So much of a sentence is searched for what makes it a definition. In UTF-16 code units. */
+const MAX_DEFINITION_CHARS = 400;
+
+/** Whether an introduction speaks of any such thing: “for each n”, “the integer n”. */
+function isGeneral({ strength, reach, cue, isMention }: SymbolIntroduction): boolean {
+  return strength !== 'faint' && isMention !== true && (reach === 'step' || isNoun(cue));
+}
+
+type IntroductionRating = Pick<
+  SymbolIntroduction,
+  'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle' | 'isDummy' | 'isMention'
+>;
+
+/** How surely a formula introduces the subscripts of its families. */
+function rateSubscripts(
+  cue: Cue | undefined,
+  relation: string | undefined,
+  behind: string,
+): IntroductionRating | undefined {
+  // “Let a_m be the first term with” gives m a value.
+  if (cue?.word === 'let' && relation === undefined && MEMBER.test(behind))
+    return { cue: 'let', strength: 'strong', reach: 'text', trails: false };
+  // So does “for any two V_j, V_k” to j and k.
+  if (cue?.kind === 'quantifier' && relation === undefined)
+    return { cue: cue.word, strength: 'weak', reach: 'step', trails: true };
+  // “The term is a_n = 2n” and “let P_j be a point” mention n and j.
+  const isNamed = relation === '=' ? cue === undefined || /^(?:let|predicate)$/.test(cue.kind) : cue?.kind === 'let';
+  return isNamed
+    ? { cue: cue?.word ?? '=', strength: 'faint', reach: 'step', trails: false, isMention: true }
+    : undefined;
+}
 
 /** An introduction `by` UTF-16 code units behind its place in its formula. */
 function moveIntroduction(
-  { cue, strength, reach, trails, isRange = false, isAngle = false }: IntroductionRating,
+  {
+    cue,
+    strength,
+    reach,
+    trails,
+    isRange = false,
+    isAngle = false,
+    isDummy = false,
+    isMention = false,
+  }: IntroductionRating,
   symbol: SymbolOccurrence,
   by: number,
   sentence: TextRange,
 ): SymbolIntroduction {
-  const { key, letter, range, letterRange, coreRange, tex } = shiftSymbol(symbol, by);
-  return { key, letter, range, letterRange, coreRange, tex, cue, strength, reach, trails, isRange, isAngle, sentence };
+  const rating = { cue, strength, reach, trails, isRange, isAngle, isDummy, isMention };
+  return { ...shiftSymbol(symbol, by), ...rating, sentence };
 }
 
 function moveUse(
@@ -269,69 +342,4 @@ function moveUse(
   return binder === undefined
     ? { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint }
     : { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint, binder: shiftRange(binder, by) };
-}
-
-/** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
-function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
-  const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
-  // “Each color n times” tells something of a known n.
-  if (first === 'times' && cue?.kind !== 'let') return undefined;
-  const isCounted = isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
-  const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
-  // “Set x = 2a in (1)” gives a known x a value.
-  const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
-  // “Let C be the origin” places a known C.
-  if (first === 'be' && second === 'the' && third === 'origin') return cue && { ...cue, strength: 'weak' };
-  if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
-  // “A proper G-space” tells something of a known G, if not “an n-gon”.
-  if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')
-    return isNoun(cue.noun) || cue.noun === '' ? { ...cue, strength: 'faint' } : undefined;
-  return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
-}
-
-/** The cue with what the words after the formula and the rest of the sentence add to it. */
-function strengthenCue(
-  cue: Cue | undefined,
-  after: FollowingCue,
-  context: Cue | undefined,
-  words: WordsBeforeOffset,
-  relation: string | undefined,
-): Cue | undefined {
-  const strong = (word: string, kind: 'let' | 'where') => createCue(word, kind, 'strong', cue?.noun ?? '');
-  const isWhere = cue?.kind === 'where';
-  const isAfterWhere = context?.kind === 'where';
-  const isAfterLet = context?.kind === 'let';
-  const isAssumed = cue?.kind === 'condition' && /^(?:suppos|assum)/.test(cue.word);
-  switch (after) {
-    case 'denotes':
-      return strong(isWhere ? 'where' : 'denotes', isWhere || isAfterWhere ? 'where' : 'let');
-    case 'be': {
-      const isLet = cue?.kind === 'let' || isAfterLet || words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
-      return isLet ? strong('let', 'let') : cue;
-    }
-    case 'satisfies':
-      // “Suppose a, b ∈ S satisfy” is as good as “let”.
-      return isAssumed && (cue.noun !== '' || relation === '∈') ? strong(cue.word, 'let') : cue;
-    case 'axis':
-      return cue?.strength === 'strong' ? cue : createCue(COORDINATES_CUE, 'condition', 'weak', '');
-    case 'brief':
-      return cue?.word === 'write' ? strong('write', 'let') : cue;
-    case 'arbitrary':
-      return cue?.strength === 'strong' ? cue : createCue('arbitrary', 'quantifier', 'strong', '', 'step');
-    case 'as':
-      return words.some(0, 60, (word) => /^defin(?:e|ing)$/.test(word)) ? strong('define', 'let') : cue;
-    case 'colon':
-      return cue ?? strong(':', 'let');
-    case 'noun':
-    case 'is-a':
-    case 'is-the':
-      if (isWhere || (isAfterWhere && cue?.strength !== 'strong')) return strong('where', 'where');
-      if (after === 'is-a' && isAssumed) return strong(cue.word, 'let');
-      if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
-      return cue ?? createCue('is', 'condition', 'weak', '');
-    default:
-      return cue?.word === 'with' && cue.noun !== '' && cue.noun !== 'order' && isAfterLet
-        ? strong('with', 'let')
-        : cue;
-  }
 }

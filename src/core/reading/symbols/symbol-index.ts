@@ -18,6 +18,8 @@ export interface SymbolPosition {
   readonly position: number;
   /** The number of its sentence, counted through the proof. */
   readonly sentence: number;
+  /** The number of the sentence that its sentence continues, as a display does; else of the sentence itself. */
+  readonly beginning: number;
   /** The innermost lemma, case or the like around it. */
   readonly scope: SymbolScope;
   /** The innermost section around it. */
@@ -40,6 +42,8 @@ export interface SymbolKeyIntroductions {
   readonly all: IndexedSymbolIntroduction[];
   /** Strong ones that hold up to the next one. */
   readonly lasting: IndexedSymbolIntroduction[];
+  /** Variables of definitions. */
+  readonly dummies: IndexedSymbolIntroduction[];
   /** Strong ones of quantifiers. */
   readonly passing: IndexedSymbolIntroduction[];
   readonly weak: IndexedSymbolIntroduction[];
@@ -81,6 +85,8 @@ export class SymbolIndex {
   readonly letters = new Map<string, SymbolsWithSameLetter>();
   /** For each passage, the number of sentences before it. */
   readonly #firstSentences: number[] = [];
+  /** For each passage, the number of the sentence that its first one continues, or of that one itself. */
+  readonly #firstBeginnings: number[] = [];
 
   readonly #parts: readonly PartWithHeading[];
   #scopes = new SymbolScopes([], hasOwnSymbolScope);
@@ -105,6 +111,15 @@ export class SymbolIndex {
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {
       if (symbols?.continuesSentence === true && sentences > 0 && passage > 1) sentences--;
+      const before = this.passages[passage - 1];
+      const isContinued = passage > 1 && symbols?.canContinue === true && before?.isUnfinished === true;
+      this.#firstBeginnings.push(
+        !isContinued
+          ? sentences
+          : before.sentenceStarts.length > 1
+            ? sentences - 1
+            : (this.#firstBeginnings.at(-1) ?? sentences),
+      );
       this.#firstSentences.push(sentences);
       if (symbols === undefined) continue;
       for (const [count, introduction] of symbols.introductions.entries()) {
@@ -125,8 +140,16 @@ export class SymbolIndex {
     const starts = this.passages[passage]?.sentenceStarts ?? [];
     const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
     const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
+    const beginning = next > 1 ? sentence : Math.min(sentence, this.#firstBeginnings[passage] ?? sentence);
     const position = toPositionNumber(passage, offset);
-    return { passage, position, sentence, scope: this.#scopes.find(position), section: this.#sections.find(position) };
+    return {
+      passage,
+      position,
+      sentence,
+      beginning,
+      scope: this.#scopes.find(position),
+      section: this.#sections.find(position),
+    };
   }
 
   #addIntroduction(introduction: SymbolIntroduction, passage: number): void {
@@ -149,6 +172,7 @@ function createEntry(): SymbolKeyIntroductions {
   return {
     all: [],
     lasting: [],
+    dummies: [],
     passing: [],
     weak: [],
     firm: [],
@@ -176,6 +200,7 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
   if (trails && strength !== 'faint') entry.trailing.push(indexed);
   if (strength === 'faint')
     (BOUND_CUE.has(cue) ? entry.bound : introduction.isMention ? entry.mentions : entry.faint).push(indexed);
+  else if (introduction.isDummy === true) entry.dummies.push(indexed);
   else if (strength === 'strong' && (reach === 'step' || isInstance(introduction, entry))) entry.passing.push(indexed);
   else if (reach === 'text' && lasts(introduction, entry, position)) entry.lasting.push(indexed);
   else {

@@ -58,6 +58,8 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly isRange?: boolean;
   /** Whether it only mentions the symbol: k in “suppose n = 2^k”, r in “Γ: x² + y² = r²”, or a first use. */
   readonly isMention?: boolean;
+  /** Whether it is the variable of a definition: n in “for each n let f(n) be” and “f(n) = 2n”, which means nothing elsewhere. */
+  readonly isDummy?: boolean;
   /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
   readonly parity?: SubscriptParity;
 }
@@ -70,6 +72,10 @@ export interface PassageSymbols {
   readonly sentenceStarts: readonly number[];
   /** Whether the passage continues the sentence of the passage before it, as after a display: “where s = a + b”. */
   readonly continuesSentence: boolean;
+  /** Whether it begins with a formula or a small letter, so that it continues an unfinished sentence before it. */
+  readonly canContinue: boolean;
+  /** Whether it ends within a sentence, as “For every n we have” before a display. */
+  readonly isUnfinished: boolean;
 }
 
 /** A use with its place in the proof. */

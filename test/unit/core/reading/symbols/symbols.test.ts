@@ -686,6 +686,57 @@ describe('what no other words introduce', () => {
     ];
     assert.deepEqual([findFirst(images, 0, 'v$'), findFirst(images, 0, 'w$')], ['0 is', '0 is']);
   });
+  test('is not the variable of a definition, if the text says anything else', () => {
+    const problem = 'For each integer $n > 1$ let $f(n)$ be the sum of its digits. Find all powers.';
+    assert.equal(findFirst(['If $n$ is odd, we stop. So $n > 3$.'], 0, 'n > 3', problem), '0 if');
+    assert.equal(findFirst(['So $n > 3$.'], 0, 'n >', problem), 'problem let');
+    const divisor = 'A proper divisor of an integer $m$ is a divisor of $m$ other than $m$. Let $u > 1$.';
+    assert.equal(findFirst(['Suppose $m = 2u$ is even. So $m > 3$.'], 0, 'm > 3', divisor), '0 suppose');
+    const called = 'A number $x$ is called round if there are integers $a, b$ with $x = a^b$.';
+    assert.equal(findFirst(['If $b > 2$, stop. So $b$ is.'], 0, 'b$ is', called), '0 if');
+    // What was introduced just before is no variable.
+    assert.equal(findFirst(['Let $s = n - 1$. Let $g(s)$ denote the rest. So $s > 1$.'], 0, 's)', problem), '0 let');
+  });
+  test('is the subscript of what a text defines, and a mention that comes first', () => {
+    assert.equal(findFirst(['Let $P_j$ and $P_{j+1}$ be two points. So $j > 1$.'], 0, 'j >'), '0 let');
+    assert.equal(findFirst(['The general term is $a_n = 2n$. So $n > 1$.'], 0, 'n >'), '0 =');
+    assert.equal(
+      findFirst(['Let $q + 1 = m^2$. Denote $r = g(m)$.', 'Let $u = m - 1$. So $m > 1$.'], 1, 'm >'),
+      '0 let',
+    );
+  });
+  test('is each item of a list with one relation', () => {
+    const steps = ['For $i, j \\in S$ it holds.'];
+    assert.deepEqual(listIntroductions(steps[0] ?? ''), ['i for strong', 'j for strong']);
+    assert.deepEqual(listIntroductions('There are integers $u < v$ with this.'), [
+      'u exists strong',
+      'v exists strong',
+    ]);
+    assert.deepEqual(listIntroductions('For all integers $k < n$ it holds.'), ['k for all strong']);
+    assert.deepEqual(listIntroductions('So any $a \\in A$ is even.'), ['a any strong']);
+  });
+  test('is named by “denoted” and “write … for the”, and chosen so that something holds', () => {
+    assert.deepEqual(listIntroductions('Its rank, denoted $r(G)$, is odd.'), ['r denoted strong', 'G denoted weak']);
+    assert.deepEqual(listIntroductions('Write $r$ for the remainder.'), ['r write strong']);
+    assert.deepEqual(listIntroductions('Then choose $m \\ge b$ so that it holds.'), ['m choose strong']);
+    assert.deepEqual(listIntroductions('Then we choose $m \\ge b$.'), ['m choose weak']);
+  });
+  test('is no place of a known point, supposition or special case', () => {
+    const problem = 'Let $A$ be a point of the circle. Find all functions $f$.';
+    assert.equal(findFirst(['Let $A$ be at $(0, 0)$.', 'So $A$ is.'], 1, 'A$', problem), 'problem let');
+    assert.equal(findFirst(['If we define $f(t) = 2t$, it holds.', 'So $f$ is.'], 1, 'f$', problem), 'problem find');
+    const steps = ['Consider squares with common difference $d \\in D$. For example, with $d = 17 \\in D$ it holds.'];
+    assert.equal(findFirst([...steps, 'So $d > 1$.'], 1, 'd >'), '0 with');
+    assert.deepEqual(listIntroductions('With $d = 17 \\in D$ it holds.'), []);
+    assert.equal(findFirst(['Take $k$ with $k > 2$.', 'For such a $k$ it holds. So $k > 1$.'], 1, 'k >'), '0 take');
+  });
+  test('holds for a display that continues its sentence, and beyond if it is fixed', () => {
+    const problem = 'Let $n$ be odd.';
+    assert.equal(findFirst(['For every $n > 5$ we have', '$$f(n) = 1.$$'], 1, 'n)', problem), '0 for every');
+    assert.equal(findFirst(['For every $n > 5$ we win.', '$$f(n) = 1.$$'], 1, 'n)', problem), 'problem let');
+    const steps = ['For a fixed integer $b > 3$ set', '$$U_b = \\{b\\}.$$', 'Clearly $b > 1$.'];
+    assert.equal(findFirst(steps, 2, 'b >', 'There exist integers $b$.'), '0 for');
+  });
   test('is not a member of a family that the text knows', () => {
     const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
     assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
