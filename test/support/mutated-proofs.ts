@@ -245,13 +245,20 @@ const MUTATIONS: readonly (readonly [
   ['numbered', (text) => text.replace(/\b[a-z]\b/g, (letter, at: number) => `${letter}_{${at}}`)],
 ];
 
-/** An input, the same for the same seed and sources. */
-export function createMutatedProof(seed: number, sources: readonly MutatedProof[]): MutatedProof {
+/**
+ * An input, the same for the same seed and sources.
+ * @param maxSize texts to mutate are no longer, in UTF-16 code units
+ */
+export function createMutatedProof(
+  seed: number,
+  sources: readonly MutatedProof[],
+  maxSize = Number.POSITIVE_INFINITY,
+): MutatedProof {
   const random = createRandomGenerator(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const share = random();
-  const most = SIZES.find(([limit]) => share <= limit)?.[1] ?? 500;
+  const most = Math.min(SIZES.find(([limit]) => share <= limit)?.[1] ?? 500, maxSize);
   const size = Math.max(1, Math.floor(most * random() ** 0.7));
   const source = pick(sources);
   let text = cut(source.text, below, size);

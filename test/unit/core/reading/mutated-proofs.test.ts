@@ -12,7 +12,7 @@ import { countRuns } from '../../../support/property-runs.ts';
 import { assertRangesFit, readWholeText } from '../../../support/reading-properties.ts';
 
 const RUNS = countRuns(600);
-/** Longer inputs are left to `test/bench/reading-fuzz.ts`. */
+/** Longer inputs are left to `test/bench/fuzz.ts`. */
 const MAX_CHARS = 20_000;
 
 const LANGUAGES = { '.md': 'markdown', '.tex': 'latex', '.txt': 'plain' } as const;
