@@ -70,7 +70,8 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
   };
   const continuation = new ChainContinuationFinder(text, () => known.tail);
   for (const group of parseMathAndProseSegments(text)) {
-    for (const { range, ...joined } of continuation.next(group)) {
+    for (const { range: shown, ...joined } of continuation.next(group)) {
+      const range = { start: includeBracketSize(text, shown.start), end: shown.end };
       statedBefore(range.start);
       const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
       if (sides !== undefined && readings.length < MAX_CHECKED_RELATIONS_PER_STEP)
@@ -121,7 +122,11 @@ function rangeOf(text: string, { from, to }: Pick<LinkSides, 'from' | 'to'>): Te
   const first = from.tokens[0];
   const last = to.tokens.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  // A bracket size (`\left`, `\bigl`) isn't a token, but it belongs to the visible relation.
-  const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, first.start - 12), first.start));
-  return { start: first.start - (size?.[0].length ?? 0), end: last.end };
+  return { start: includeBracketSize(text, first.start), end: last.end };
+}
+
+/** The offset of a bracket's size (`\left`, `\bigl`) before an offset. It isn't a token, but it belongs to the visible relation. */
+function includeBracketSize(text: string, start: number): number {
+  const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, start - 12), start));
+  return start - (size?.[0].length ?? 0);
 }

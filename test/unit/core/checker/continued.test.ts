@@ -41,6 +41,13 @@ const silent: readonly (readonly [string, string])[] = [
 describe('over the end of a group', () => {
   for (const [text, expected] of refuted) test(`false: ${text}`, () => assert.deepEqual(refutedText(text), [expected]));
   for (const [why, text] of silent) test(`${why}: ${text}`, () => assert.deepEqual(refutedText(text), []));
+  test('what repeats a name with a sized bracket begins at the size, like the relation in its own group', () => {
+    const text = '\\[ \\left(a + b\\right)c = 3 \\cdot 8 + 5 \\]\nSo\n\\[ \\left(a + b\\right)c = 29 \\]';
+    const { readings } = checkStep({ steps: [text] }, 0);
+    const starts = readings.map(({ range }) => range.start);
+    const again = text.lastIndexOf('\\left');
+    assert.deepEqual(starts, [text.indexOf('\\left'), again, again]);
+  });
 });
 
 describe('over the end of a step', () => {
