@@ -52,7 +52,9 @@ export default async function bench(): Promise<BenchRow[]> {
 
 function proofs(length: number, prefix: string): [string, string][] {
   const text = `# Problem\n\nAdd.\n\n# Solution\n\n${proofText(length)}\n\nSo \\(12 + 30 = 43\\).\n`;
-  return Array.from({ length: PROOFS }, (_, k) => [`${prefix}/proof-${k}.proof.md`, text.replace('Add', `Add ${k}`)]);
+  // Proofs with the same steps would share their results.
+  const tell = (k: number): string => text.replace('Add', `Add ${k}`).replaceAll(/\b(?:is|the|by)\b/g, `$& ${k}th`);
+  return Array.from({ length: PROOFS }, (_, k) => [`${prefix}/proof-${k}.proof.md`, tell(k)]);
 }
 
 async function look(isWith: boolean): Promise<Seen> {

@@ -38,13 +38,13 @@ export class LruCache<V> {
 
   /** Stores a value. If it alone exceeds the limit, it isn't stored, and the earlier value of its key is dropped. */
   set(key: string, value: V, weight: number): void {
-    this.#forget(key);
+    this.delete(key);
     if (weight > this.#most) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#most) break;
-      this.#forget(oldest);
+      this.delete(oldest);
     }
   }
 
@@ -53,7 +53,7 @@ export class LruCache<V> {
     this.#weight = 0;
   }
 
-  #forget(key: string): void {
+  delete(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);

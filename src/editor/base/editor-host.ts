@@ -4,6 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { DataSetByteSource } from '../../core/data/index.ts';
 import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
 import type { CheckerRuleOptions, Judge, parsePromptFile } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
 export type PromptFileParser = typeof parsePromptFile;
@@ -14,6 +15,8 @@ export interface EmbeddedChecker {
   asking(question: CheckerRuleOptions): Judge;
   /** Clears its cached results. */
   forget(): void;
+  /** Clears its cached results for a proof that isn't open anymore. */
+  release(proof: Proof): void;
   dispose(): void;
 }
 

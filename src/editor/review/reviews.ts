@@ -356,9 +356,14 @@ export class ProofReviews extends ReviewSnapshots {
 
   #drop({ document }: Pick<OpenDocumentEntry, 'document'>): void {
     const key = getOpenDocumentKey(document);
-    if (this.entries.get(key)?.document !== document) return;
+    const entry = this.entries.get(key);
+    if (entry?.document !== document) return;
     this.entries.delete(key);
     this.#queue.cancel(key);
+    const { checker } = this.#parts.host;
+    for (const { located } of entry.proofs) if (located) checker.release(located.proof);
+    // Results of earlier texts may be left.
+    if (this.entries.size === 0) checker.forget();
     this.changed.fire(document);
   }
 }

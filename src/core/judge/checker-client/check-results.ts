@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { groupBy } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { PushStream } from '../../base/push-stream.ts';
 import { truncateFollowingText } from '../../checker/index.ts';
@@ -10,6 +11,11 @@ import type { AnswerComparisonTask } from './answer-comparison.ts';
 const MOST = 64 * 1024 * 1024;
 /** The overhead of an entry. */
 const ENTRY = 250;
+/**
+ * For how many earlier texts before it the results of a step are kept, besides those of the current proof: each keystroke changes the
+ * text before all later steps.
+ */
+const MOST_EARLIER_PASTS = 3;
 
 /** The number of given-up steps to remember, and for how long, in milliseconds. */
 const MOST_GIVEN_UP = 1000;
@@ -31,8 +37,9 @@ interface Memory {
    */
   readonly text: string;
   readonly following: string;
-  /** Absent if the result also depends on the problem and the steps before. */
-  readonly replies?: readonly JudgeReply[];
+  /** The replies by the fingerprint of the text before, the latest last; by '' if they don't depend on it. */
+  readonly replies: Map<string, readonly JudgeReply[]>;
+  weight: number;
 }
 
 /** The checker's results for the steps of one proof. */
@@ -69,23 +76,23 @@ export class CheckerResultCache {
   about(proof: Proof, suspects = false): ProofCheckResults {
     const { steps } = proof;
     const pasts = new PrecedingTextFingerprints(proof);
-    const question = (index: number) => {
-      const [step, next] = [steps[index], steps[index + 1]];
-      const following = truncateFollowingText(next?.text);
-      const isWhole = following.length === next?.text.length;
-      const print = isWhole ? next?.fingerprint : computeFingerprint(following);
-      const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;
-      return { key, text: step?.text ?? '', following };
-    };
+    const question = (index: number) => identifyStep(proof, index, suspects);
     const keyWithPast = (index: number): string => `${question(index).key} ${pasts.before(index)}`;
+    let repetitions: Map<string, readonly number[]> | undefined;
+    /** How many steps of the proof have a key. Each has another text before it. */
+    const countSteps = (key: string): number => {
+      repetitions ??= groupBy(steps.keys(), (index) => question(index).key);
+      return repetitions.get(key)?.length ?? 0;
+    };
 
-    const recallSaid = (index: number): readonly JudgeReply[] | undefined => {
+    const findSame = (index: number): Memory | undefined => {
       const { key, text, following } = question(index);
-      const isSame = (memory: Memory): boolean => memory.text === text && memory.following === following;
-      const own = this.#said.get(key);
-      if (!own || !isSame(own)) return undefined;
-      const found = own.replies ? own : this.#said.get(keyWithPast(index));
-      return found && isSame(found) ? found.replies : undefined;
+      const memory = this.#said.get(key);
+      return memory?.text === text && memory.following === following ? memory : undefined;
+    };
+    const recallSaid = (index: number): readonly JudgeReply[] | undefined => {
+      const replies = findSame(index)?.replies;
+      return replies?.get('') ?? replies?.get(pasts.before(index));
     };
     const recallGivenUp = (index: number): readonly JudgeReply[] | undefined => {
       if (this.#givenUp.size === 0) return undefined;
@@ -98,12 +105,18 @@ export class CheckerResultCache {
       recall: (index) => (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
       keep: (index, usesPast, replies) => {
         const { key, text, following } = question(index);
-        const weight = ENTRY * (1 + replies.length) + text.length + following.length;
-        if (usesPast) this.#said.set(key, { text, following }, weight);
-        this.#said.set(usesPast ? keyWithPast(index) : key, { text, following, replies }, weight);
+        const known = findSame(index) ?? createMemory(text, following);
+        const past = usesPast ? pasts.before(index) : '';
+        forgetReplies(known, past);
+        known.replies.set(past, replies);
+        known.weight += weigh(replies);
+        const [oldest] = known.replies.keys();
+        if (oldest !== undefined && known.replies.size > countSteps(key) + MOST_EARLIER_PASTS)
+          forgetReplies(known, oldest);
+        this.#said.set(key, known, known.weight);
       },
       giveUp: (index, replies) => {
-        const { text } = question(index);
+        const text = copyText(question(index).text);
         this.#givenUp.set(keyWithPast(index), { text, replies, at: this.#clock.now() }, 1);
       },
       timesSlow: (index) => this.#slow.get(question(index).key) ?? 0,
@@ -111,11 +124,46 @@ export class CheckerResultCache {
     };
   }
 
+  /** Forgets the results of a proof that isn't open anymore. */
+  release(proof: Proof): void {
+    for (const suspects of [false, true])
+      for (const index of proof.steps.keys()) this.#said.delete(identifyStep(proof, index, suspects).key);
+  }
+
   clear(): void {
     this.#said.clear();
     this.#givenUp.clear();
     this.#slow.clear();
   }
+}
+
+/** Everything but the text before a step that its results depend on, and a key for that. */
+function identifyStep({ steps }: Proof, index: number, suspects: boolean) {
+  const [step, next] = [steps[index], steps[index + 1]];
+  const following = truncateFollowingText(next?.text);
+  const isWhole = following.length === next?.text.length;
+  const print = isWhole ? next?.fingerprint : computeFingerprint(following);
+  const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;
+  return { key, text: step?.text ?? '', following };
+}
+
+function createMemory(text: string, following: string): Memory {
+  const weight = ENTRY + text.length + following.length;
+  return { text: copyText(text), following: copyText(following), replies: new Map(), weight };
+}
+
+function forgetReplies(memory: Memory, past: string): void {
+  memory.weight -= weigh(memory.replies.get(past));
+  memory.replies.delete(past);
+}
+
+function weigh(replies: readonly JudgeReply[] | undefined): number {
+  return replies === undefined ? 0 : ENTRY * (1 + replies.length);
+}
+
+/** Copies a part of a document's text. Engines keep the whole text for a part of it, so that the cache would keep closed documents. */
+function copyText(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 /** A proof being checked, and its progress. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
 import { createPushStream, type PushStream } from '../../base/push-stream.ts';
 import type { CheckerStepResult } from '../../checker/index.ts';
+import type { Proof } from '../../proof/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
 import { type CheckerJob, CheckerResultCache } from './check-results.ts';
@@ -131,6 +132,11 @@ export class CheckerJudge implements Judge {
   /** Clears all results, so that every step is checked again. */
   forget(): void {
     this.#memory.clear();
+  }
+
+  /** Clears the results of a proof that isn't open anymore. Equal steps of other proofs are checked again after an edit. */
+  release(proof: Proof): void {
+    this.#memory.release(proof);
   }
 
   /** Ends the worker and every stream. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
+import { CheckerResultCache } from '../../../../../src/core/judge/checker-client/check-results.ts';
 import { CheckerJudge } from '../../../../../src/core/judge/checker-client/checker.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { createProofFromSteps } from '../../../../../src/core/proof/index.ts';
+import { createProofFromSteps, parseProofText } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { EXAMPLES } from '../../checker/rules/examples.ts';
@@ -79,6 +82,55 @@ test('after forgetting all is checked again', async () => {
   judge.forget();
   await ask(proofOf(TEXT));
   assert.equal(checked.length, TEXT.length);
+});
+
+test('a proof that is released is checked again, and another one is not', async () => {
+  const { judge, ask, checked } = inPlace();
+  const other = proofOf(['Here \\(1 + 3 = 5\\).', 'The end.']);
+  await ask(other);
+  for (const suspects of [false, true]) await ask(proofOf(TEXT), suspects);
+  judge.release(proofOf(TEXT));
+  for (const suspects of [false, true]) {
+    await ask(proofOf(TEXT), suspects);
+    assert.equal(checked.length, TEXT.length);
+  }
+  await ask(other);
+  assert.deepEqual(checked, []);
+});
+
+test('equal steps with different texts before them are each checked once', async () => {
+  const { ask, checked } = inPlace();
+  const repeated = proofOf(Array.from({ length: 20 }, () => 'So \\(2 + 2 = 5\\).'));
+  await ask(repeated);
+  assert.equal(checked.length, 20);
+  await ask(repeated);
+  assert.deepEqual(checked, []);
+});
+
+test('the results for texts before a step are not kept for each keystroke there', () => {
+  const results = new CheckerResultCache(manualClock());
+  const typed = Array.from({ length: 50 }, (_, k) => proofOf([`We begin${'!'.repeat(k)}.`, 'So \\(2 + 2 = 5\\).']));
+  for (const proof of typed) results.about(proof).keep(1, true, [{ kind: 'abstain', step: 1, reason: '' }]);
+  const kept = typed.filter((proof) => results.about(proof).recall(1) !== undefined);
+  assert.deepEqual(kept, typed.slice(-kept.length));
+  assert.ok(kept.length > 1 && kept.length < 10, `${kept.length} are kept`);
+});
+
+test('closed documents are not held by the texts of their steps', () => {
+  const results = new CheckerResultCache(manualClock());
+  const sizes = [0, 200].map((documents) => {
+    for (let k = 0; k < documents; k++) {
+      const text = Buffer.from(`${'We go on as before. '.repeat(5_000)}\n\nThe end, number ${k}.`).toString();
+      const { steps } = parseProofText(text, { language: 'markdown', split: 'logical' });
+      const last = steps.at(-1)?.text ?? '';
+      results.about(proofOf([last])).keep(0, false, [{ kind: 'abstain', step: 0, reason: '' }]);
+    }
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  });
+  const [before = 0, after = 0] = sizes;
+  assert.ok(after - before < 2_000_000, `200 texts of 100 kB left ${after - before} bytes`);
 });
 
 /** Proofs in which each rule fires. */
