@@ -39,6 +39,15 @@ const CONCLUDING = createWordListPattern(
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
 );
 
+/** Words that begin a case or a supposition, which may end with its paragraph. */
+const CASE = createWordListPattern(
+  String.raw`cases? if when whenever suppos\w* assum\w* otherwise either`,
+  String.raw`^[\s*_>-]*\(?(?:[a-h]|i{1,3}|iv|v|\d)[.)]\s`,
+);
+
+/** Words that conclude from all cases as well as from one. */
+const OVERALL = /\b(?:so|thus|therefore|hence|finally)\b|\\therefore(?![a-zA-Z])|∴/gi;
+
 /** The end of the formula before, and formulas without a relation: "subtract $ab + 8$ from both sides". */
 const FORMULAS = /^[\s.,;]*(?:\$\$?|\\\)|\\\])|\$[^$]*\$|\\\((?:[^\\]|\\[^)])*\\\)/g;
 
@@ -67,9 +76,9 @@ const FOR_UNKNOWN = /\bfor\s+(?=\$[^$=]{1,12}\$|\\\([^=)]{1,12}\\\)|\$\s*$|\\\(\
 /** The step that the rewritten equation is in: "rearranging the equation from Step 4". */
 const FROM_STEP = /\b(?:from|in|of)\s+step\s+(\d{1,3})\b/gi;
 
-/** Relations, alternatives, labels of other equations, and list rows. */
+/** Relations, alternatives, labels of other equations, list rows, and ends of proofs, parts, and environments. */
 const SOMETHING_NEW =
-  /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
+  /[∎■□]|\\(?:qed|blacksquare|square|Box)(?![a-zA-Z])|\\end\s*\{(?:proof|enumerate|itemize|case|claim|lemma|theorem|solution)\*?\}|\n\s*(?:-{3,}|\*{3,}|_{3,}|#{1,6}\s)|[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
 
 const LAYOUT =
   /^[\s.,;]*Step\s+\d+\s*[:.]|\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
@@ -114,7 +123,21 @@ function derivation(
   const between = equations.between(last, to).slice(end - last.range.end);
   for (const [, step] of between.matchAll(FROM_STEP)) if (equations.getStepLabel(last) !== step) return undefined;
   const stated = isRewriting(between);
-  return stated === undefined ? undefined : { equations, to, from, between, stated };
+  return stated === undefined || isConcludedAfterCase(equations, last, between)
+    ? undefined
+    : { equations, to, from, between, stated };
+}
+
+/** Whether the paragraph of an equation is a case, and the next paragraph may conclude from all cases. */
+function isConcludedAfterCase(equations: ProofRelationIndex, last: ProofRelation, between: string): boolean {
+  const paragraphs = between.split(/\n\s*\n/);
+  if (paragraphs.length === 1 || new SearchableText(between.replace(OVERALL, ' ')).says(CONCLUDING)) return false;
+  return CASE.test(
+    equations
+      .lead(last, REACH)
+      .split(/\n\s*\n/)
+      .at(-1) ?? '',
+  );
 }
 
 /** Whether the step's own words allow a derived equation: a part of {@link isRewriting} that usually rules it out. */

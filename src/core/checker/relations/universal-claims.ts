@@ -233,6 +233,10 @@ const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
 const QUANTIFIED =
   /(?:\b(?:all|any|every|each|arbitrary)\s+(?:[a-zA-Z-]{2,}\s+){0,4}|(?:∀|\\forall)\s*|\b(?:if|whenever)\s+(?=[^.]{0,40}\b(?:is|are)\b)|\blet\s+(?=[^.]{0,40}\bbe\s+(?:any|an\s+arbitrary|arbitrary)\b))(?:[\s$,\d<>≤≥≠|-]|\\[(,]|\band\b|(?:[a-zA-Z]|\\[a-z]+)(?![a-zA-Z]))+/gi;
 
+/** A value given to a letter. A statement about every number isn't only about this one. */
+const VALUE_GIVEN =
+  /\b(?:let|set|put|take|fix|where|with|when|if|for)\s{1,3}(?:\$|\\\()?\s?[a-zA-Z]\s?=\s?-?\d{1,15}(?=\s?(?:\$|\\\))?\s?(?:[.;?](?!\d)|,(?!\s?\d)|$))/gi;
+
 /** Letters that the problem and earlier steps restrict. Each text is read once. */
 export class SentenceRestrictionTracker {
   readonly #letters: Set<string>[] = [new Set()];
@@ -272,8 +276,9 @@ function findRestrictions(text: string): ReadonlyMap<string, RestrictionSpan> {
   if (known !== undefined) return known;
   const found = new Map<string, RestrictionSpan>();
   let start = 0;
-  for (const part of text.split(/(?<=[.?])(?=\s)|(?=\n\s*\n)/)) {
-    const end = start + part.length;
+  for (const sentence of text.split(/(?<=[.?])(?=\s)|(?=\n\s*\n)/)) {
+    const end = start + sentence.length;
+    const part = sentence.replace(VALUE_GIVEN, ' ');
     if (SUPPOSING.test(part)) {
       found.set(SUPPOSED, found.get(SUPPOSED) ?? { firstEnd: end, lastStart: start });
       if (REFUTED_LATER.test(part)) found.set(CONTRARY, { firstEnd: end, lastStart: start });

@@ -19,7 +19,7 @@ import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { isMeantForAllValues } from './false-identity.ts';
-import { mayBeCondition } from './known-values.ts';
+import { isQuantified, mayBeCondition } from './known-values.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 /** Words that introduce a name. */
@@ -48,7 +48,8 @@ export const falseAtDefinitionRule: ChainLinkRule = {
     const [letter, ...others] = left;
     if (letter === undefined || others.length > 0 || right.size === 0 || right.has(letter)) return undefined;
     const sentence = around.sentences.at(range.start);
-    if (mayBeCondition(sentence) || range.start - sentence.start > REACH) return undefined;
+    if (mayBeCondition(sentence) || isQuantified(sentence, left) || range.start - sentence.start > REACH)
+      return undefined;
     if (link.index === 0 && !CLAIMING.test(around.text.slice(sentence.start, range.start))) return undefined;
     const equations = around.known.equations;
     const at = equations.at(getChainLinkPosition(around, link));

@@ -127,4 +127,12 @@ describe('what is stated for every number is refuted by one', () => {
     assert.deepEqual(kinds(text, ['Let $x$ be positive.']), ['no-counterexample']);
     assert.deepEqual(kinds(text, ['Let $y$ be positive.']), ['refuted']);
   });
+
+  test('a value given to the letter elsewhere does not restrict it, unlike a condition', () => {
+    const text = 'For every positive integer $n$, $n^2 + n + 41$ is prime.';
+    for (const given of ['Let $n = 7$. Find $2n + 1$.', 'We know it for $n = 7$.'])
+      assert.equal(refutedText(text, [given]).length, 1, given);
+    for (const given of ['Let $n = 7, 8$.', 'Let $n = 7$ or more.', 'Let $n = 7m$.', 'Let $n \\ge 7$.'])
+      assert.deepEqual(refutedText(text, [given]), [], given);
+  });
 });

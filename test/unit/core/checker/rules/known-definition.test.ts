@@ -34,6 +34,7 @@ describe('is silent', () => {
     ['Let $n = 2k + 1$. Now let $n = 2k + 2$. So $n^2 = 4k^2 + 8k + 4$.'],
     ['Let $n = 2k + 1$.', 'For the other number let $n = 2k + 2$. So $n^2 = 4k^2 + 8k + 4$.'],
     ['Let $k = 0$ and $n = 2k + 1$. Then $n^2 = 4k^2 + 2k + 1$.'],
+    ['Let $n = 2k + 1$.', 'For every even number $n$ we then have $n^2 = 4k^2 + 8k + 4$, where $n = 2k + 2$.'],
     // Conditions, and equations of curves.
     ['Let $n = 2k + 1$. We need $n^2 = 4k^2 + 9$.'],
     ['Let $n = 2k + 1$. If $n^2 = 4k^2 + 9$, then $k = 2$.'],

@@ -80,6 +80,9 @@ describe('is silent', () => {
     ['Suppose $n = 2$. From the formula, $3n + 1 = 10$. This contradicts $n = 2$.'],
     ['We have $x - 1 = 0$ or $x - 7 = 2$. The first gives $x = 1$. The second is $x - 7 = 2$.'],
     ['We know $n^2 = 18$.', 'Let $n = 4$.', 'So $n^2 - 1 = 17$.'],
+    // A bound letter.
+    ['Let $n = 7$.', 'For every even integer $n$ we have $(-1)^n = 1$.'],
+    ['Let $n = 7$.', 'Indeed, $\\forall n$ even: $(-1)^n = 1$.'],
     // Rounded, modular, angles, units.
     ['Let $r = 1.41$. Then $r^2 = 2$.'],
     ['Let $n = 7$. Modulo 5, $2n + 1 = 0$ and $2n + 3 = 2$.'],

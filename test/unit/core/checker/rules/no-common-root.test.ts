@@ -34,6 +34,11 @@ describe('rewriting to an equation without a common root is refuted', () => {
     assert.deepEqual(rulesOf('Subtracting 7 from both sides, we obtain $2a = 9$.', ['So $2a + 7 = 14$.']), ['T']);
   });
 
+  test('within a case, or by what is done to its equation', () => {
+    assert.deepEqual(rulesOf('Case 2: $x$ is odd. Then $x + 2 = 11$, so $2x = 16$.'), ['T']);
+    assert.deepEqual(rulesOf('Subtracting 2, we get $x = 8$.', ['Case 2: $x$ is odd. Then $x + 2 = 11$.']), ['T']);
+  });
+
   test('from the step that the text names', () => {
     const earlier = ['Step 1: We collect the terms.', 'Step 2: This is $2x^2 + 9x = 4x + 7$.'];
     const named = (step: number): string[] =>
@@ -50,6 +55,19 @@ describe('rewriting to an equation without a common root is refuted', () => {
     assert.deepEqual(evidence?.left, { text: '2 · 2', value: '4' });
     assert.deepEqual(evidence?.right, { text: '16', value: '16' });
   });
+});
+
+describe('is not refuted beyond the end of a case, a part, or a proof', () => {
+  for (const steps of [
+    ['Case 2: $x$ is odd. Then $x + 2 = 11$.', 'Therefore $2x = 16$.'],
+    ['(b) Here $x + 2 = 11$.', 'Hence $2x = 16$.'],
+    ['If $x$ is odd, then $x + 2 = 11$.\n\nSo $2x = 16$.'],
+    ['Otherwise, $3x = 12$.\n\nHence $2x = 10$.'],
+    ['\\begin{proof} We get $$3x = 12.$$ \\end{proof} So $$2x = 10$$'],
+    ['We get $$3x = 12.$$ ∎ So $$2x = 10$$'],
+    ['$$3x = 12$$\n\n---\n\nSo $$2x = 10$$'],
+  ])
+    test(steps.join(' ¶ '), () => assert.deepEqual(rulesOf(steps.at(-1) ?? '', steps.slice(0, -1)), []));
 });
 
 describe('is not refuted', () => {
