@@ -14,6 +14,8 @@ export function adjustCue(
   after: readonly string[],
   { following, context, relation }: Surroundings,
 ): Cue | undefined {
+  // “The set of n = 9 points” names their number.
+  if (cue === undefined && relation === '=' && isCounted(after)) return createCue('=', 'let', 'weak', '');
   const isPlaced = PLACED_BEHIND.test(after.join(' '));
   return strengthenCue(weakenCue(cue, after), isPlaced ? undefined : following, context, words, relation);
 }
@@ -24,13 +26,18 @@ interface Surroundings {
   readonly relation: string | undefined;
 }
 
+/** Whether the words behind a formula make it the number of things: “red points”. */
+function isCounted([first = '', second = '']: readonly string[]): boolean {
+  const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
+  return isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
+}
+
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
 function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
-  const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
   // “Each color n times” tells something of a known n.
   if (first === 'times' && cue?.kind !== 'let') return undefined;
-  const isCounted = isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
-  const isCount = (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted;
+  const isCount =
+    (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted([first, second]);
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
   // “Let C be the origin” places a known C.

@@ -36,7 +36,7 @@ export function createCue(
 }
 
 /** Words of a verb that gives a name, which a later “by”, “as” or “be” completes. */
-const NAMING = /^(?:denot|call|nam|label|let$|letting|defin(?!ition)|represent|writ|parametri)/;
+const NAMING = /^(?:denot|call|nam|label|let$|letting|defin(?!ition)|represent|writ|parametri|construct)/;
 /** Words before “at” that tell where something is. */
 const PLACE =
   /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|tangent|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
@@ -45,7 +45,7 @@ const NAMED = /^(?:denoted|called|labeled|labelled|represented|named|indexed|giv
 const MODAL = /^(?:to|must|never|cannot|should|will|would|could|not|always)$/;
 const PREDICATE = /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|equation)$/;
 /** Words before “for” that ask for something: “solve for x”, “the formula for x”. */
-const SOUGHT = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic)/;
+const SOUGHT = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic|written)/;
 const ORDER = /^[<>≤≥]$/;
 
 /** Words that begin an assumption. */
@@ -68,6 +68,9 @@ const MAX_NAMING_WORDS = 30;
 /** Nouns that have a value or a name: “the radius is r”, “the foot of the altitude is D”. */
 const QUANTITY =
   /^(?:radius|radii|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
+
+/** Words of the greatest or least of many. */
+const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;
 
 const PREPOSITION =
   /^(?:of|in|on|at|by|to|for|with|from|over|through|under|between|than|into|onto|outside|inside|about)$/;
@@ -94,7 +97,12 @@ export function findCueBeforeFormula(
   }
   // What stands before a colon is a heading: “The right triangle: A = 90°”. “An angle of a triangle (0 < α < π)” has a range.
   const isApart = words.get(0) === ':' || (words.get(0) === '(' && ORDER.test(relation ?? ''));
-  const apposition = isApart ? undefined : readApposition(phrase, relation);
+  // In “the largest size of a set A” A is any such set.
+  const isBound =
+    words.get(phrase.next) === 'of' &&
+    /^(?:sizes?|numbers?|values?|cardinality|length)$/.test(words.get(phrase.next + 1)) &&
+    words.some(phrase.next + 2, 3, (word) => EXTREME.test(word));
+  const apposition = isApart ? undefined : readApposition(phrase, relation, isBound);
   return readCueWord(words, at, phrase, relation, next) ?? apposition ?? readNearest(words, relation);
 }
 
@@ -243,7 +251,7 @@ function readCondition(
   return { ...createCue(word, 'condition', strength, noun, reach), trails: word === 'with' && relation !== undefined };
 }
 
-function readApposition(phrase: NounPhrase, relation: string | undefined): Cue | undefined {
+function readApposition(phrase: NounPhrase, relation: string | undefined, isBound: boolean): Cue | undefined {
   const { noun, determiner, isIndefinite, isRestriction, isUnknown } = phrase;
   // “Any a ∈ A satisfies”
   if (noun === '' && relation === '∈' && /^(?:any|each|every|all)$/.test(determiner))
@@ -253,10 +261,10 @@ function readApposition(phrase: NounPhrase, relation: string | undefined): Cue |
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
   if (isUnknown && (!isIndefinite || !/^[∈∉]?$/.test(relation ?? ''))) return undefined;
   // “This choice x = y” tells something of a known x.
-  if (/^(?:this|these|that)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
+  if (/^(?:this|these|that|such)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
   // “On turn k” holds as long as the text speaks of that turn.
-  const reach = INDEXED.test(noun) ? 'step' : 'text';
+  const reach = isBound || INDEXED.test(noun) ? 'step' : 'text';
   // “The change of variable t = 1/u” holds in its step.
   if (noun === 'variable' && relation === '=') return createCue(noun, 'substitution', 'weak', noun, 'step');
   const isPlace = noun === 'coordinates';
@@ -272,6 +280,9 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
   if (relation === undefined && /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => QUANTITY.test(other)))
     return createCue('is', 'condition', 'weak', '');
+  // “The line is reflected to obtain m.”
+  if (relation === undefined && /^(?:obtain|get)$/.test(word) && words.get(1) === 'to')
+    return createCue(word, 'condition', 'weak', '');
   // “(k ≥ 1)” is a range for what stands before it.
   if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');
   // “An n × n board” introduces n.

@@ -140,7 +140,18 @@ function introduceClause(
     // In “∠BAC = A” A is an angle.
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
     const isDummy = head.role === 'parameter' && !key.includes('_') && DEFINING_CUE.test(decided.cue);
-    const one = { ...shiftSymbol(head.symbol, 0), ...decided, strength, isRange: isMereRange, isAngle, isDummy };
+    const isEquation = head.role === 'main' && relations[0] === '=';
+    const isAssignment =
+      isEquation && (decided.cue === '=' || (decided.cue === 'let' && clause.sides[0]?.kind === 'symbol'));
+    const one = {
+      ...shiftSymbol(head.symbol, 0),
+      ...decided,
+      strength,
+      isRange: isMereRange,
+      isAngle,
+      isDummy,
+      isAssignment,
+    };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
     if ((relations.length === 0 ? hasDots : clause.hasDots && relations.length > 1) && /_\d+$/.test(key)) {

@@ -28,6 +28,9 @@ export interface NounPhrase {
 const NEW_PLURAL =
   /^(?:integers|numbers|reals|primes|constants|rationals|naturals|polynomials|functions|sequences|elements)$/;
 
+/** Adjectives of something new that has no noun: “an arbitrary x”. */
+const NEW_ALONE = /^(?:arbitrary|fixed|general|generic|random|single|suitable|unique)$/;
+
 /** Words that no noun phrase has. */
 const STOP =
   /^(?:except|of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|before|above|below|within|without|through|across|around|outside|inside|onto|towards?|against|among|beyond|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
@@ -73,12 +76,14 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     }
   }
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
-  // “An arbitrary x” is as good as “an arbitrary point x”.
-  const isAdjectiveAlone = noun === '' && at > first && /^an?$/.test(known.determiner);
+  // “An arbitrary x” is as good as “an arbitrary point x”, but “a negative x” may be a known one.
+  const isAdjectiveAlone =
+    noun === '' && at === first + 1 && /^an?$/.test(known.determiner) && NEW_ALONE.test(words.get(first));
   return {
     noun: isAdjectiveAlone ? words.get(first) : noun,
     // “All three numbers a, b, c”, “any such a” and “such a set S” are known.
-    isRestriction: isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || isSuch || known.isSuch,
+    isRestriction:
+      isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || isSuch || known.determiner === 'such',
     isUnknown: false,
     ...known,
     // “The two circles” are known.
@@ -93,7 +98,6 @@ function isJoint(word: string): boolean {
 interface Determiners {
   readonly determiner: string;
   readonly isIndefinite: boolean;
-  readonly isSuch: boolean;
   readonly next: number;
 }
 
@@ -101,15 +105,13 @@ interface Determiners {
 function readDeterminers(words: WordsBeforeOffset, from: number, hasNoun: boolean): Determiners {
   let determiner = '';
   let isIndefinitePhrase = false;
-  let isSuch = false;
   let at = from;
   for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
     if (words.get(at) === 'that' && (round > 0 || !hasNoun)) break;
-    if (determiner === '' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
+    if (determiner === '' || words.get(at) === 'such' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
     if (isIndefiniteDeterminer(words.get(at))) isIndefinitePhrase = true;
-    if (words.get(at) === 'such') isSuch = true;
   }
-  return { determiner, isIndefinite: isIndefinitePhrase, isSuch, next: at };
+  return { determiner, isIndefinite: isIndefinitePhrase, next: at };
 }
 
 /** A phrase with words that aren't in the lists, if a determiner begins it: “a minuscule coweight”. */

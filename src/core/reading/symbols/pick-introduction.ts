@@ -23,10 +23,13 @@ export function pickIntroduction(
   const { position } = use;
   return (
     // “Let a_n be a sequence” before “with a_0 > 0”, but not before “a pair (a_0, b_0)”.
-    pickFrom(
-      special,
-      (entry) => pickStrong(entry, use) ?? (entry === own[0] ? pickNamed(entry, position) : undefined),
-    ) ??
+    pickFrom(special, (entry) => {
+      const strong = pickStrong(entry, use);
+      if (strong !== undefined || entry !== own[0]) return strong;
+      const family = special[1] === undefined ? undefined : findLast(special[1].lasting, position);
+      const named = pickNamed(entry, position);
+      return family !== undefined && family.position < (named?.position ?? 0) ? undefined : named;
+    }) ??
     pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
     pickFrom(entries, ({ faint, mentions }) =>
       pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
@@ -38,15 +41,18 @@ export function pickIntroduction(
   );
 }
 
-/** Whether an introduction behind a use defines its symbol. An equation far behind it is a result. */
-function isDefinition(one: IndexedSymbolIntroduction, { passage }: SymbolPosition): boolean {
-  const isNear = one.passage <= passage + MAX_DEFERRED;
-  return DEFERRED.test(one.introduction.cue) && (isNear || one.introduction.cue !== '=');
+/** Whether an introduction behind a use defines its symbol. One far behind it is of another symbol. */
+function isDefinition(one: IndexedSymbolIntroduction, { passage, sentence }: SymbolPosition): boolean {
+  const { cue, isAssignment } = one.introduction;
+  // “Let x = 2” defines an x right before it, but gives one far before a value.
+  const isNear =
+    cue === 'let' && isAssignment === true ? one.sentence <= sentence + 1 : one.passage <= passage + MAX_DEFERRED;
+  return DEFERRED.test(cue) && isNear;
 }
 
 /** Cues of definitions that may follow a use. */
 const DEFERRED = /^(?:let|define|denote|write|put|set|call|:=|=|→|at|where|induction)$/;
-/** An equation that defines a symbol isn't farther behind its use. In passages. */
+/** A definition isn't farther behind its use. In passages. */
 const MAX_DEFERRED = 2;
 
 /** A subscript that is a number, or 2k, 2k + 1, 2k - 1 with any letter. */
@@ -206,7 +212,13 @@ function pickPast(
   const latest = findLast(weak, position);
   // “Put d = b - a (d ≥ 1)”
   const range = latest !== undefined && isMereRange(latest) && named?.sentence === latest.sentence ? named : latest;
-  const known = pickFirstBefore(firm, position);
+  const lastMention = findLast(mentions, position);
+  const isAssumed = /^(?:suppos|assum|if|given)/.test(lastMention?.introduction.cue ?? '');
+  // “For n ≥ 2 define” introduces n, if nothing else does before.
+  const opening = pickFirstBefore(entry.all, position);
+  const isOpening =
+    opening !== undefined && !isAssumed && opening === pickFirstBefore(weak, position) && isMereRange(opening);
+  const known = isOpening ? opening : pickFirstBefore(firm, position);
   if (known === undefined && range?.sentence === sentence) return range;
   const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
   const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
@@ -223,8 +235,6 @@ function pickPast(
     return isNear && inProblem === passing[0] ? passed : inProblem;
   }
   // In “let g(n) = cn” c is known, if anything is said of it before.
-  const lastMention = findLast(mentions, position);
-  const isAssumed = /^(?:suppos|assum|if|given)/.test(lastMention?.introduction.cue ?? '');
   const mention = isAssumed ? lastMention : mentions[countUpTo(mentions, section.start - 1)];
   if (lastMention?.passage === passage && (isAssumed || (range ?? passed) === undefined)) return mention;
   // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.

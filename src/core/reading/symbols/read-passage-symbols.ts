@@ -63,6 +63,7 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
     uses: reader.uses.sort((one, other) => one.range.start - other.range.start),
     sentenceStarts: passage.sentences.map(({ start }) => start),
     canContinue: /^\s{0,20}[\uFFFCa-z]/.test(passage.flat.slice(0, 40)),
+    endsDefining: /\b(?:define|set|put|let|consider)[\s:]{0,20}$/i.test(passage.flat.slice(-40)),
     isUnfinished: /[^.?!;\s]\s{0,20}$/.test(passage.flat.slice(-40)),
     continuesSentence: /^\s{0,20}(?:where|with|for (?:all|each|every|any|some))\b/.test(passage.flat.slice(0, 40)),
   };
@@ -82,6 +83,8 @@ class PassageSymbolReader {
   #parity: { readonly subscript: string; readonly parity: SubscriptParity } | undefined;
   /** The variables of what the sentence defines. */
   readonly #parameters = new Set<string>();
+  /** The index of the first introduction of the list that goes on. */
+  #listStart = 0;
   /** The number of introductions before the sentence. */
   #introductionsBefore = 0;
   /** The number of uses before the sentence. */
@@ -137,7 +140,11 @@ class PassageSymbolReader {
     const cue = isKnown
       ? undefined
       : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
-    if (cue?.kind === 'let' || cue?.kind === 'where' || cue?.kind === 'condition') this.#context = cue;
+    if (direct !== undefined || joined === undefined) this.#listStart = this.introductions.length;
+    // In “suppose f and g are functions” what stands behind g holds for f, too.
+    else if (joined.strength === 'weak' && cue?.strength === 'strong') this.#strengthenList(cue.word);
+    if ((cue?.kind === 'let' && cue.word !== '=') || cue?.kind === 'where' || cue?.kind === 'condition')
+      this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
     const shown = sentence ?? formula;
     const sentenceRange = { start: shown.start, end: shown.end };
@@ -239,6 +246,13 @@ class PassageSymbolReader {
       this.#equations.set(key, from + at);
   }
 
+  #strengthenList(word: string): void {
+    for (let at = this.#listStart; at < this.introductions.length; at++) {
+      const one = this.introductions[at];
+      if (one?.strength === 'weak' && one.cue === word) this.introductions[at] = { ...one, strength: 'strong' };
+    }
+  }
+
   /** In “for each n let f(n) be” n is the variable of f. */
   #markDummies(found: readonly IntroductionWithoutSentence[]): void {
     for (const { isDummy, key } of found) if (isDummy === true) this.#parameters.add(key);
@@ -289,7 +303,7 @@ function isGeneral({ strength, reach, cue, isMention }: SymbolIntroduction): boo
 
 type IntroductionRating = Pick<
   SymbolIntroduction,
-  'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle' | 'isDummy' | 'isMention'
+  'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle' | 'isDummy' | 'isAssignment' | 'isMention'
 >;
 
 /** How surely a formula introduces the subscripts of its families. */
@@ -321,13 +335,14 @@ function moveIntroduction(
     isRange = false,
     isAngle = false,
     isDummy = false,
+    isAssignment = false,
     isMention = false,
   }: IntroductionRating,
   symbol: SymbolOccurrence,
   by: number,
   sentence: TextRange,
 ): SymbolIntroduction {
-  const rating = { cue, strength, reach, trails, isRange, isAngle, isDummy, isMention };
+  const rating = { cue, strength, reach, trails, isRange, isAngle, isDummy, isAssignment, isMention };
   return { ...shiftSymbol(symbol, by), ...rating, sentence };
 }
 

@@ -124,7 +124,10 @@ export class SymbolIndex {
       if (symbols === undefined) continue;
       for (const [count, introduction] of symbols.introductions.entries()) {
         if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
-        this.#addIntroduction(introduction, passage);
+        this.#addIntroduction(
+          isDefined(introduction, symbols, before) ? { ...introduction, strength: 'strong' } : introduction,
+          passage,
+        );
       }
       for (const [count, use] of symbols.uses.entries()) {
         if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
@@ -166,6 +169,17 @@ export class SymbolIndex {
   #openLetter(letter: string): SymbolsWithSameLetter {
     return getOrCreate(this.letters, letter, () => ({ introductions: new Map(), uses: [] }));
   }
+}
+
+/** Whether “and define” before the passage makes its first equations definitions. */
+function isDefined(
+  { key, cue, strength, isAssignment, range }: SymbolIntroduction,
+  { canContinue, sentenceStarts: [, second = Number.POSITIVE_INFINITY] }: PassageSymbols,
+  before: PassageSymbols | undefined,
+): boolean {
+  // “Put A = (0, 0)” places a known point.
+  const isEquation = cue === '=' && isAssignment === true && strength === 'weak' && !/^[A-Z]$/.test(key);
+  return isEquation && canContinue && before?.endsDefining === true && range.start < second;
 }
 
 function createEntry(): SymbolKeyIntroductions {
@@ -210,8 +224,8 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
 }
 
 /** Whether “set x = 2c” gives a value to a variable of the problem's “for all x”. */
-function isInstance({ cue }: SymbolIntroduction, { passing }: SymbolKeyIntroductions): boolean {
-  return passing[0]?.passage === 0 && /^(?:set|put|take|consider|choose)$/.test(cue);
+function isInstance({ cue, isAssignment }: SymbolIntroduction, { passing }: SymbolKeyIntroductions): boolean {
+  return passing[0]?.passage === 0 && (isAssignment === true || /^(?:set|put|take|consider|choose)$/.test(cue));
 }
 
 /** The latest of an introduction and those before it in its list whose part hasn't ended at a position. */

@@ -60,6 +60,8 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly isMention?: boolean;
   /** Whether it is the variable of a definition: n in “for each n let f(n) be” and “f(n) = 2n”, which means nothing elsewhere. */
   readonly isDummy?: boolean;
+  /** Whether it gives the symbol a value, as “let x = 2a” and “x = 2a” do. */
+  readonly isAssignment?: boolean;
   /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
   readonly parity?: SubscriptParity;
 }
@@ -74,6 +76,8 @@ export interface PassageSymbols {
   readonly continuesSentence: boolean;
   /** Whether it begins with a formula or a small letter, so that it continues an unfinished sentence before it. */
   readonly canContinue: boolean;
+  /** Whether it ends with the verb of a definition, as “and define” before a display. */
+  readonly endsDefining: boolean;
   /** Whether it ends within a sentence, as “For every n we have” before a display. */
   readonly isUnfinished: boolean;
 }

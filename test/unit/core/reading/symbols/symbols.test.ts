@@ -737,6 +737,34 @@ describe('what no other words introduce', () => {
     const steps = ['For a fixed integer $b > 3$ set', '$$U_b = \\{b\\}.$$', 'Clearly $b > 1$.'];
     assert.equal(findFirst(steps, 2, 'b >', 'There exist integers $b$.'), '0 for');
   });
+  test('is no assignment in another step, nor a definition far behind', () => {
+    const problem = 'Find all $f$ with $f(x + y) = f(x)$ for all $x, y$.';
+    assert.equal(findFirst(['Let $y = -x$.', 'So $f(y) > 1$.'], 1, 'y', problem), 'problem for all');
+    const later = ['So $s > 1$.', 'It holds.', 'It does.', 'Let $s$ be odd.'];
+    assert.equal(findFirst(later, 0, 's >'), undefined);
+    assert.equal(findFirst(['So $s > 1$.', 'Let $s$ be odd.'], 0, 's >'), '1 let');
+    assert.equal(findFirst(['So $s > 1$. It holds.', 'Let $s = 2$.'], 0, 's >'), undefined);
+  });
+  test('is a number of things, what a construction gives, and the first range', () => {
+    assert.deepEqual(listIntroductions('It is a set of $n = 9$ red points.'), ['n = weak']);
+    assert.equal(findFirst(['Reflect $l$ to obtain $m$.', 'So $m > 1$.'], 1, 'm >'), '0 obtain');
+    assert.equal(
+      findFirst(['For $k \\ge 0$ define it. The point $(3, k)$ is near.', 'So $k > 1$.'], 1, 'k >'),
+      '0 for',
+    );
+    const largest = ['Let $A$ be a set.', 'Let $s$ be the largest size of a subset $A$ of it.', 'So $A$ is.'];
+    assert.equal(findFirst(largest, 2, 'A$'), '0 let');
+    assert.deepEqual(listIntroductions('It gives a negative $u$.'), []);
+  });
+  test('is a family before a later noun of its member, and a definition that a display ends', () => {
+    const steps = ['Write $r_n$ for the remainder.', 'Begin with the initial remainder $r_0$.', 'So $r_0 > 1$.'];
+    assert.equal(findFirst(steps, 2, 'r_0 >'), '0 write');
+    const example = ['Let $f$ be a function.', 'Choose a number and define', '$$f(t) = 2t.$$', 'So $f$ is.'];
+    assert.equal(findFirst(example, 3, 'f$'), '2 =');
+    assert.equal(findFirst(example.with(1, 'Choose a number. We have'), 3, 'f$'), '0 let');
+    const both = ['Now suppose $f$ and $g$ are continuous functions.', 'So $f$ is.'];
+    assert.equal(findFirst(both, 1, 'f$', 'Suppose that $f$ is a function.'), '0 suppose');
+  });
   test('is not a member of a family that the text knows', () => {
     const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
     assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
