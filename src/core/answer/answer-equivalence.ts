@@ -54,8 +54,8 @@ export function compareAnswersByParsing(
   let work = 0;
   const reader = new AnswerExpressionReader();
   const context: AnswerComparisonContext = {
+    ...options,
     reader,
-    ...(options.choices === undefined ? {} : { choices: options.choices }),
     compare(x, y) {
       if (++work > 3_000) throw new WorkCapFailure();
       return compareParsedAnswers(x, y, context);

@@ -8,6 +8,7 @@ import { readAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
   AnswerChoices,
+  AnswerCompareOptions,
   AnswerComparison,
   AnswerEquivalence,
   AnswerSelectionPolicy,
@@ -43,12 +44,11 @@ const MAX_TRIED = 32;
 /** Compares a solution or a bare answer with a reference, which is an answer or a solution that states it. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
-  const choices = options.problem === undefined ? undefined : readAnswerChoices(options.problem);
+  const how = options.problem === undefined ? {} : readCompareOptions(options.problem);
   const reference = finalAnswer(gold);
   const candidates = isAnswer(solution) ? [] : extractFinalAnswerCandidates(solution);
   const strongest = strongestOf(candidates);
-  const compare = (pred: string): AnswerComparison =>
-    compareAnswers(reference, pred, choices === undefined || choices.size === 0 ? {} : { choices });
+  const compare = (pred: string): AnswerComparison => compareAnswers(reference, pred, how);
   if (strongest.length === 0) {
     const { start, end } = findSolutionTextRange(solution);
     return { policy, candidates, chosen: [], ...compare(solution.slice(start, end)) };
@@ -137,6 +137,14 @@ const MARK =
 
 /** Longest text of one choice. */
 const MAX_CHOICE = 400;
+
+const DEGREES = /°|\^\s?\{?\s?\\circ(?![a-zA-Z])|\bdegrees\b|\bdegree\s+measure/i;
+
+/** What the problem says about its answer. */
+export function readCompareOptions(problem: string): AnswerCompareOptions {
+  const choices = readAnswerChoices(problem);
+  return { ...(choices.size === 0 ? {} : { choices }), inDegrees: DEGREES.test(problem) };
+}
 
 /** The meanings of `(A)`, `(B)`, … in the problem; empty if it has no choices beginning with A. */
 export function readAnswerChoices(problem: string): AnswerChoices {

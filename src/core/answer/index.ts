@@ -11,6 +11,8 @@ export {
   type AnswerVerdict,
   /** Compares the final answer of a solution, or a bare answer, with a reference answer or solution. */
   judgeAnswer,
+  /** What the text of a problem says about its answer, for `compareAnswers`. */
+  readCompareOptions,
 } from './answer-verdict.ts';
 export {
   /** All candidates; weak ones only where there are no others. */

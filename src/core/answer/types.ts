@@ -51,4 +51,6 @@ export type AnswerChoices = ReadonlyMap<string, string>;
 export interface AnswerCompareOptions {
   /** The problem's choices, so that a letter can equal the value of its choice. */
   readonly choices?: AnswerChoices;
+  /** Whether the problem measures angles in degrees. Otherwise, a bare number may be an angle in radians. */
+  readonly inDegrees?: boolean;
 }

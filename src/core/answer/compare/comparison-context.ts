@@ -1,10 +1,9 @@
 import type { ParsedAnswer } from '../read/answer.ts';
-import type { AnswerChoices, AnswerEquivalence } from '../types.ts';
+import type { AnswerCompareOptions, AnswerEquivalence } from '../types.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
 
-export interface AnswerComparisonContext {
+export interface AnswerComparisonContext extends AnswerCompareOptions {
   readonly reader: AnswerExpressionReader;
-  readonly choices?: AnswerChoices;
   /** Compares two answers of any kind: the reference first. */
   compare(gold: ParsedAnswer, pred: ParsedAnswer): AnswerEquivalence;
   /** Sets the reason. The last reason wins. */

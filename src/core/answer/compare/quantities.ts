@@ -1,4 +1,4 @@
-/** Compares numbers and expressions with their units. A missing unit doesn't count as a difference. */
+/** Compares numbers and expressions with their units. A missing unit doesn't count as a difference, except of degrees. */
 import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from '../../checker/index.ts';
 import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type ValueAnswer } from '../read/answer.ts';
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
@@ -121,6 +121,14 @@ function leftOff(a: ValueAnswer, b: ValueAnswer, values: Values, context: Answer
   const verdict = values(a.tokens, b.tokens);
   // 0.5% differs from 0.5, and the author may mean either.
   if (verdict === 'equal' && unit?.kind === 'percent' && isBelowOne(a.tokens, context)) return 'unknown';
+  if (verdict === 'equal' && isDegree(unit) && context.inDegrees !== true) {
+    // Only 0 is the same angle in degrees and in radians.
+    const value = evaluateClosedExpression(a.tokens, context.reader);
+    if (value === undefined || toFloat(value).re !== 0) {
+      context.say('One answer is in degrees. The other may be in radians.');
+      return 'unknown';
+    }
+  }
   if (verdict === 'equal') {
     context.say(
       unit?.kind === 'percent'
@@ -135,12 +143,16 @@ function leftOff(a: ValueAnswer, b: ValueAnswer, values: Values, context: Answer
     return scaled === 'different' ? verdict : scaled;
   }
   // 90° is π/2.
-  if (unit?.kind === 'unit' && unit.name === 'degree' && [...a.tokens, ...b.tokens].some((t) => t.text === '\\pi')) {
+  if (isDegree(unit) && [...a.tokens, ...b.tokens].some((t) => t.text === '\\pi')) {
     const radians =
       a.unit === undefined ? values(a.tokens, inRadians(b.tokens)) : values(inRadians(a.tokens), b.tokens);
     return radians === 'equal' ? 'equal' : verdict;
   }
   return verdict;
+}
+
+function isDegree(unit: AnswerMeasurementUnit | undefined): boolean {
+  return unit?.kind === 'unit' && /^deg(?:rees?)?$/.test(unit.name);
 }
 
 function isBelowOne(tokens: MathTokens, context: AnswerComparisonContext): boolean {

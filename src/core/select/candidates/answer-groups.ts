@@ -1,5 +1,10 @@
 /** Groups candidates by their final answers. A file of its own, because it needs all of the code that compares mathematics. */
-import { type AnswerCandidateReason, compareAnswers, extractFinalAnswerCandidates } from '../../answer/index.ts';
+import {
+  type AnswerCandidateReason,
+  compareAnswers,
+  extractFinalAnswerCandidates,
+  readCompareOptions,
+} from '../../answer/index.ts';
 import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
@@ -29,7 +34,9 @@ export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): Fina
   const byText = new Map<string, { answer: string; candidates: number[] }>();
   let compared = 0;
   let isCut = false;
-  if (isProofOnlyProblem(candidates[0]?.proof.problem?.text)) return { groups, without, isCut };
+  const problem = candidates[0]?.proof.problem?.text ?? '';
+  if (isProofOnlyProblem(problem)) return { groups, without, isCut };
+  const how = readCompareOptions(problem);
   for (const [index, { proof }] of candidates.entries()) {
     const answer = findMarkedAnswer(proof);
     if (answer === undefined) {
@@ -45,7 +52,7 @@ export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): Fina
           return false;
         }
         compared++;
-        return compareAnswers(group.answer, answer).verdict === 'equal';
+        return compareAnswers(group.answer, answer, how).verdict === 'equal';
       });
     const group = same ?? { answer, candidates: [] };
     if (!same) groups.push(group);
@@ -76,6 +83,6 @@ const ASKS =
   /\b(?:find|determine|compute|calculate|evaluate|what|which|how many|for which|is it (?:true|possible)|decide whether)\b/i;
 
 /** Whether a problem asks only for a proof, so that there is no final answer. */
-export function isProofOnlyProblem(problem: string | undefined): boolean {
-  return problem !== undefined && PROVES.test(problem) && !ASKS.test(problem);
+export function isProofOnlyProblem(problem: string): boolean {
+  return PROVES.test(problem) && !ASKS.test(problem);
 }

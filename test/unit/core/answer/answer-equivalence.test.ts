@@ -85,6 +85,45 @@ test('how each side was read is said in words', () => {
   assert.equal(read(''), 'the text “”');
 });
 
+test('a bare number beside degrees is an angle in degrees only if the problem has degrees', () => {
+  const pairs: readonly Pair[] = [
+    ['90^\\circ', '90'],
+    ['\\angle ABC = 30^\\circ', '30'],
+    ['30 \\text{ degrees}', '30'],
+    ['m\\angle A = 30^{\\circ}', '30'],
+    ['60°, 120°', '60, 120'],
+  ];
+  assert.deepEqual(others(pairs, 'unknown'), []);
+  assert.equal(compareAnswers('30^\\circ', '30').reason, 'One answer is in degrees. The other may be in radians.');
+  for (const [gold, pred] of pairs) {
+    for (const problem of ['How many degrees is the angle?', 'In $ABC$, $\\angle A = 40^\\circ$. Find $\\angle B$.'])
+      assert.equal(judgeAnswer(gold, pred, { problem }).verdict, 'equal', pred);
+    assert.equal(judgeAnswer(pred, gold, { problem: 'Let $f \\circ g$ have degree 3.' }).verdict, 'unknown', pred);
+  }
+  assert.deepEqual(
+    others(
+      [
+        ['0^\\circ', '0'],
+        ['20^\\circ C', '20'],
+        ['90°', '\\pi/2'],
+        ['90 degrees', '\\pi/2'],
+      ],
+      'equal',
+    ),
+    [],
+  );
+  assert.deepEqual(
+    others(
+      [
+        ['90°', '\\pi'],
+        ['90°', '45'],
+      ],
+      'different',
+    ),
+    [],
+  );
+});
+
 test('the letters of a problem stand for its choices', () => {
   const problem = 'What is $2^5$?\n$\\textbf{(A)}\\ 16 \\qquad \\textbf{(B)}\\ 32 \\qquad \\textbf{(C)}\\ 64$';
   const choices = readAnswerChoices(problem);

@@ -187,7 +187,6 @@ export const EQUAL: readonly Pair[] = [
   ['|3+4i|', '5'],
   ['1 \\pm 2i', '1+2i, 1-2i'],
   ['e^{i\\pi/2}', 'i'],
-  ['90^\\circ', '90'],
   ['90^\\circ', '90°'],
   ['90^{\\circ}', '90 degrees'],
   ['90^{\\circ}', '90\\text{ degrees}'],
