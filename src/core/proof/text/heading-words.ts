@@ -1,5 +1,7 @@
 /** The words that name the parts of a proof, in the languages that proofs are written in. */
 
+import { groupBy } from '../../base/groups.ts';
+
 /** The kind of a named part. `base` and `induction` are the parts of an induction; `equation` occurs only in references. */
 export type HeadingKind =
   | 'problem'
@@ -151,8 +153,8 @@ export function toWordPattern(words: readonly string[]): string {
 interface HeadingWordIndex {
   readonly kinds: ReadonlyMap<string, HeadingKind>;
   readonly stems: readonly (readonly [string, HeadingKind])[];
-  /** A word where a search begins. */
-  readonly word: RegExp;
+  /** The patterns of words by their first letters: one pattern for all would take 30 ms to compile. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
   /** A word of one character before a colon or a period. */
   readonly short: RegExp;
 }
@@ -183,9 +185,28 @@ function createWordIndex(): HeadingWordIndex {
   return {
     kinds,
     stems,
-    word: new RegExp(toWordPattern(patterns) + HEADING_WORD_END_REGEX_SOURCE, 'iuy'),
+    words: groupBy(patterns, (pattern) => foldCase(pattern.charAt(0))),
     short: new RegExp(`(${SHORT_HEADINGS.map(([, words]) => words).join('|')})(?=\\s{0,2}[:：.。])`, 'uy'),
   };
+}
+
+/** The same for all cases of a letter that a pattern without regard to case takes for equal. */
+function foldCase(letter: string): string {
+  return letter.toUpperCase().toLowerCase();
+}
+
+const patternsByFirstLetter = new Map<string, RegExp>();
+
+/** The pattern of the words with a first letter, created on first use; undefined if there are none. */
+function getWordPattern(first: string): RegExp | undefined {
+  const letter = foldCase(first);
+  const known = patternsByFirstLetter.get(letter);
+  if (known !== undefined) return known;
+  const words = getWordIndex().words.get(letter);
+  if (words === undefined) return undefined;
+  const pattern = new RegExp(toWordPattern(words) + HEADING_WORD_END_REGEX_SOURCE, 'iuy');
+  patternsByFirstLetter.set(letter, pattern);
+  return pattern;
 }
 
 /** The names of one part of a kind, in all languages and in lower case: “problem”, “aufgabe”, “задача”. */
@@ -207,13 +228,14 @@ export interface HeadingWord {
 
 /** The word of a heading that begins at `at`, in any of the languages, or undefined. */
 export function findHeadingWord(text: string, at: number): HeadingWord | undefined {
-  const { word: wordPattern, short: shortPattern } = getWordIndex();
-  wordPattern.lastIndex = at;
-  const word = wordPattern.exec(text)?.[0];
+  const wordPattern = getWordPattern(text.charAt(at));
+  if (wordPattern !== undefined) wordPattern.lastIndex = at;
+  const word = wordPattern?.exec(text)?.[0];
   if (word !== undefined) {
     const kind = getHeadingWordKind(word);
     return kind === undefined ? undefined : { kind, length: word.length };
   }
+  const { short: shortPattern } = getWordIndex();
   shortPattern.lastIndex = at;
   const short = shortPattern.exec(text)?.[1];
   if (short === undefined) return undefined;

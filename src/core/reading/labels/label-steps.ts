@@ -7,7 +7,7 @@ import { formatParagraphName, type HeadingKind } from '../../proof/index.ts';
 import type { PartHeading, StepHeadings, StepNameDetails } from './types.ts';
 
 /** A piece of work ends after so many steps. */
-const STEPS_OF_PIECE = 256;
+const STEPS_OF_PIECE = 64;
 /** Outer parts beyond this depth are forgotten. */
 const MAX_DEPTH = 12;
 /** A heading with a longer title isn't a label. In UTF-16 code units. */
