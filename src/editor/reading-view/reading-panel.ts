@@ -147,10 +147,7 @@ export class ReadingPanel {
   #readLater(latest: DocumentReview): void {
     if (this.#awaited === latest) return;
     this.#awaited = latest;
-    const { document, review } = latest;
-    const [first] = review.proof.steps;
-    const { token } = new vscode.CancellationTokenSource();
-    this.#services.readings.whenRead(document, first?.range.start ?? 0, token).then(
+    this.#whenRead(latest).then(
       (read) => {
         this.#awaited = undefined;
         // If the text has changed meanwhile, its next review asks again.
@@ -161,6 +158,12 @@ export class ReadingPanel {
         this.#services.log.error(`The reading view: ${String(error)}`);
       },
     );
+  }
+
+  #whenRead({ document, review }: DocumentReview): Promise<DocumentReading | undefined> {
+    const [first] = review.proof.steps;
+    const { token } = new vscode.CancellationTokenSource();
+    return this.#services.readings.whenRead(document, first?.range.start ?? 0, token);
   }
 
   #createHostApi(): ReadingHostApi {
@@ -179,6 +182,9 @@ export class ReadingPanel {
       },
       symbols: async ({ revision, from, to }) => {
         const { read, latest } = this.#getSent(revision);
+        // Symbols are read last.
+        await this.#whenRead(latest);
+        this.#getSent(revision);
         return listSymbolsForSteps(read.reading, { from, to }, this.#getTextOptions(latest));
       },
       open: async ({ revision, step }) => this.#open(this.#getSent(revision), step),

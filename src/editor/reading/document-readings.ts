@@ -13,8 +13,8 @@ const MAX_CHARS_READ_AT_ONCE = 20_000;
 /** A longer proof is read only when a reader asks for a symbol or a reference. In UTF-16 code units. */
 const MAX_CHARS_READ_UNASKED = 1_000_000;
 
-/** How long a proof is read before other work goes first. In milliseconds. */
-const SLICE_MS = 8;
+/** How long a proof is read before other work goes first, in milliseconds. The last piece may take longer by as much. */
+const SLICE_MS = 6;
 
 /** The total length of hidden documents that keep their whole readings, in UTF-16 code units. */
 const MAX_HIDDEN_CHARS = 500_000;
@@ -26,7 +26,7 @@ type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed' | 'redraw'>;
 
 /** The readings of a document by the names of its pairs. */
 interface KnownReadings {
-  /** The latest complete ones, the oldest first. */
+  /** The latest ones of which all but the symbols is read, the oldest first. */
   readonly latest: Map<string, DocumentReading>;
   readonly underWay: Map<string, ReadingUnderWay>;
 }
@@ -75,7 +75,7 @@ export class DocumentReadings implements StepNameReader {
 
   /**
    * The reading of the current text of a proof. Undefined if the text is being parsed or read, which the reviews tell when it is
-   * done, or is very long and hasn't been read yet.
+   * done, or is very long and hasn't been read yet. Symbols are read last: those who ask for them use `whenRead`.
    */
   read({ document, version, review: { proof } }: DocumentReview): DocumentReading | undefined {
     if (version !== document.version || this.#isVeryLongAndUnread(document, proof)) return undefined;
@@ -113,7 +113,8 @@ export class DocumentReadings implements StepNameReader {
     const latest = all.find(({ range }) => !range || isInRange(range, offset));
     if (latest?.version !== document.version) return undefined;
     const { proof } = latest.review;
-    return this.#read(document, proof) ?? this.#open(document).underWay.get(toName(proof))?.whenDone;
+    const read = this.#read(document, proof);
+    return this.#open(document).underWay.get(toName(proof))?.whenDone ?? read;
   }
 
   readStepNames(document: vscode.TextDocument, proof: Proof): StepNames | undefined {
@@ -159,7 +160,7 @@ export class DocumentReadings implements StepNameReader {
     const [before, outdated] = [latest.get(name), underWay.get(name)];
     const newest = outdated?.read ?? before;
     if (newest && isSame(newest) && newest.reading.files === this.#files?.get(document)) {
-      if (outdated) return undefined;
+      if (outdated) return outdated.isUsable ? newest : undefined;
       return newest.reading.isReleased && this.#shown.has(document) ? this.#readAll(newest, name) : newest;
     }
     outdated?.stop();
@@ -171,26 +172,29 @@ export class DocumentReadings implements StepNameReader {
     return this.#readAll(read, name);
   }
 
-  /** Keeps a reading once all of a longer proof is read. Undefined if that is under way. */
+  /** Keeps a reading once all of a longer proof but its symbols is read. Undefined if that is under way. */
   #readAll(read: DocumentReading, name: string): DocumentReading | undefined {
     const { document, reading } = read;
     const { latest, underWay } = this.#open(document);
-    if (getLength(reading.proof) > MAX_CHARS_READ_AT_ONCE) {
-      const next = new ReadingUnderWay(read, this.#clock, () => {
-        underWay.delete(name);
-        keepReading(latest, name, read);
-        this.#keepWhole(document);
-        this.#reviews.redraw(document);
-      });
-      // After an edit, little is left to read.
-      if (!next.begin()) {
-        underWay.set(name, next);
-        return undefined;
-      }
+    const keep = (): void => {
+      keepReading(latest, name, read);
+      this.#keepWhole(document);
+    };
+    if (getLength(reading.proof) <= MAX_CHARS_READ_AT_ONCE) {
+      keep();
+      return read;
     }
-    keepReading(latest, name, read);
-    this.#keepWhole(document);
-    return read;
+    let isLater = false;
+    const onUsable = (): void => {
+      keep();
+      if (isLater) this.#reviews.redraw(document);
+    };
+    const next = new ReadingUnderWay(read, this.#clock, { onUsable, onDone: () => underWay.delete(name) });
+    underWay.set(name, next);
+    // After an edit, little is left to read.
+    next.advance();
+    isLater = true;
+    return next.isUsable ? read : undefined;
   }
 }
 
@@ -209,33 +213,44 @@ function keepReading(latest: Map<string, DocumentReading>, name: string, read: D
   if (latest.size > MAX_KEPT_READINGS && oldest !== undefined) latest.delete(oldest);
 }
 
-/** Reads a proof in pieces. Other work of the editor goes first in between, and an edit ends it. */
+/** Reads a proof in pieces, its symbols last. Other work of the editor goes first in between, and an edit ends it. */
 class ReadingUnderWay {
   readonly read: DocumentReading;
-  /** The reading; undefined if it was stopped. */
+  /** The reading with its symbols; undefined if it was stopped. */
   readonly whenDone: Promise<DocumentReading | undefined>;
+  /** Whether all but the symbols is read. */
+  isUsable = false;
   readonly #work: ResumableWork<void>;
   readonly #clock: Clock;
-  readonly #finish: () => void;
+  readonly #onDone: () => void;
   #resolve: (read: DocumentReading | undefined) => void = () => {};
   #cancel: (() => void) | undefined;
 
-  /** @param finish called when all is read, unless `begin` says so */
-  constructor(read: DocumentReading, clock: Clock, finish: () => void) {
+  constructor(read: DocumentReading, clock: Clock, listeners: { onUsable: () => void; onDone: () => void }) {
     this.read = read;
-    this.#work = read.reading.readAll();
+    this.#work = this.#readAll(listeners.onUsable);
     this.#clock = clock;
-    this.#finish = finish;
+    this.#onDone = listeners.onDone;
     this.whenDone = new Promise((resolve) => {
       this.#resolve = resolve;
     });
   }
 
-  /** Reads for a while. Returns whether all is read. Otherwise the rest follows. */
-  begin(): boolean {
-    const isDone = this.#advance();
-    if (!isDone) this.#schedule();
-    return isDone;
+  /** Reads for a while. The rest follows. */
+  advance(): void {
+    const end = this.#clock.now() + SLICE_MS;
+    do {
+      if (this.#work.next().done === true) {
+        this.#onDone();
+        this.#resolve(this.read);
+        return;
+      }
+    } while (this.#clock.now() < end);
+    this.#cancel = this.#clock.after(0, () => {
+      const { document, version } = this.read;
+      if (document.isClosed || document.version !== version) this.stop();
+      else this.advance();
+    });
   }
 
   stop(): void {
@@ -243,23 +258,15 @@ class ReadingUnderWay {
     this.#resolve(undefined);
   }
 
-  #schedule(): void {
-    this.#cancel = this.#clock.after(0, () => {
-      const { document, version } = this.read;
-      if (document.isClosed || document.version !== version) this.stop();
-      else if (!this.#advance()) this.#schedule();
-      else {
-        this.#finish();
-        this.#resolve(this.read);
-      }
-    });
-  }
-
-  #advance(): boolean {
-    const end = this.#clock.now() + SLICE_MS;
-    do {
-      if (this.#work.next().done === true) return true;
-    } while (this.#clock.now() < end);
-    return false;
+  *#readAll(onUsable: () => void): ResumableWork<void> {
+    const { reading } = this.read;
+    yield* reading.readAllButSymbols();
+    this.isUsable = true;
+    onUsable();
+    for (const _ of reading.readAll()) {
+      yield;
+      // The reading of a hidden document may be dropped meanwhile.
+      if (reading.isReleased) return;
+    }
   }
 }

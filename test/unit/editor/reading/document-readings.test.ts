@@ -108,6 +108,21 @@ describe('readings of open proofs', () => {
     assert.equal(await read, readings.listFor(document)[0]);
   });
 
+  it('can be used before the symbols are read, for which readers wait', async () => {
+    const { document, readings, reviews, clock } = open(repeat(50_000), { clock: createBusyClock() });
+    const read = readings.whenRead(document, 0, {} as never);
+    await Promise.resolve();
+    let hints: number | undefined;
+    (reviews as { redraw: () => void }).redraw = () => {
+      hints = readings.listFor(document)[0]?.reading.hints.length;
+      // Ends the reading where it is.
+      (document as { isClosed: boolean }).isClosed = true;
+    };
+    clock.advance(10_000);
+    assert.equal(hints, 0);
+    assert.equal(await read, undefined);
+  });
+
   it('stop a reading that an edit outdates, and use what was read', async () => {
     const { document, latest, readings, clock, edit, countRedrawn } = open(repeat(50_000), {
       clock: createBusyClock(),
