@@ -45,6 +45,9 @@ const MAX_BEHIND_CHARS = 12;
 /** More formulas of one passage aren't read. A proof of 1 MB has about 20,000. */
 const MAX_FORMULAS = 100_000;
 
+/** So much of the beginning and the end of a passage tells how it continues. In UTF-16 code units. */
+const MAX_EDGE_CHARS = 40;
+
 /** A piece of work ends after so many formulas. */
 const FORMULAS_OF_PIECE = 32;
 
@@ -56,16 +59,18 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
     if (index % FORMULAS_OF_PIECE === FORMULAS_OF_PIECE - 1) yield;
   }
   reader.finish();
+  const head = passage.flat.slice(0, MAX_EDGE_CHARS).trimStart();
+  const tail = passage.flat.slice(-MAX_EDGE_CHARS).trimEnd();
   return {
     introductions: [...findCoordinateIntroductions(passage), ...reader.introductions].sort(
       (one, other) => one.range.start - other.range.start,
     ),
     uses: reader.uses.sort((one, other) => one.range.start - other.range.start),
     sentenceStarts: passage.sentences.map(({ start }) => start),
-    canContinue: /^\s{0,20}[\uFFFCa-z]/.test(passage.flat.slice(0, 40)),
-    endsDefining: /\b(?:define|set|put|let|consider)[\s:]{0,20}$/i.test(passage.flat.slice(-40)),
-    isUnfinished: /[^.?!;\s]\s{0,20}$/.test(passage.flat.slice(-40)),
-    continuesSentence: /^\s{0,20}(?:where|with|for (?:all|each|every|any|some))\b/.test(passage.flat.slice(0, 40)),
+    canContinue: /^[\uFFFCa-z]/.test(head),
+    endsDefining: /\b(?:define|set|put|let|consider):?$/i.test(tail),
+    isUnfinished: tail !== '' && !'.?!;'.includes(tail.slice(-1)),
+    continuesSentence: /^(?:where|with|for (?:all|each|every|any|some))\b/.test(head),
   };
 }
 
