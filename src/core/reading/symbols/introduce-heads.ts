@@ -24,7 +24,10 @@ const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
 const MAX_COMPARED_SIDES = 10;
 
 /** Cues that define a function, whose variable is its own. */
-const DEFINING_CUE = /^(?:let|define|denotes?|set|put|write|consider|by|:=)$/;
+const DEFINING_CUE = /^(?:let|define|denotes?|set|put|write|consider|by|:=|=)$/;
+
+/** Nouns of members of a known family: “each term a_n”. */
+const MEMBER_NOUN = /^(?:terms?|elements?|members?|entry|entries|digits?|coefficients?|values?)$/;
 
 /** Words before a reason. */
 const REASON = /\b(?:since|because|as|by|using|recall)\b/;
@@ -123,7 +126,10 @@ function introduceClause(
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
   // “For all a_k > 0” tells which of the known a_k are meant.
   const isRangeOfFamily =
-    cue?.kind === 'quantifier' && !hasDots && !clause.hasDots && (relations.length > 0 || cue.noun === '');
+    cue?.kind === 'quantifier' &&
+    !hasDots &&
+    !clause.hasDots &&
+    (relations.length > 0 || cue.noun === '' || MEMBER_NOUN.test(cue.noun));
   for (const head of heads) {
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;

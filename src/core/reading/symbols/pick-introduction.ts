@@ -31,14 +31,26 @@ export function pickIntroduction(
       return family !== undefined && family.position < (named?.position ?? 0) ? undefined : named;
     }) ??
     pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
-    pickFrom(entries, ({ faint, mentions }) =>
-      pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
+    pickFrom(
+      entries,
+      ({ faint, mentions }) =>
+        findParameter(faint, use) ??
+        pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
     ) ??
     pickFrom(own, ({ bound }) => [findLast(bound, position)].find((one) => one?.sentence === use.sentence)) ??
     pickFrom(own, ({ lasting, firm }) =>
       pickEarliest(...[lasting[0], firm[0]].filter((one) => one !== undefined && isDefinition(one, use))),
     )
   );
+}
+
+/** The variable of the function that the sentence around a use defines by an equation. */
+function findParameter(
+  faint: readonly IndexedSymbolIntroduction[],
+  { position, sentence }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const last = findLast(faint, position);
+  return last?.sentence === sentence && last.introduction.isDummy === true ? last : undefined;
 }
 
 /** Whether an introduction behind a use defines its symbol. One far behind it is of another symbol. */

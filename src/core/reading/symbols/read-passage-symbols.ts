@@ -141,7 +141,7 @@ class PassageSymbolReader {
     // “Let a be even and s = v(a)” introduces s, too.
     const joined = isJoined ? this.#context : inheritListCue(words, after, this.#previous, listRelation);
     const behind = after.join(' ');
-    const isKnown = KNOWN_BEHIND.test(behind);
+    const isKnown = KNOWN_BEHIND.test(behind) && direct?.word !== 'define';
     const cue = isKnown
       ? undefined
       : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
@@ -260,7 +260,8 @@ class PassageSymbolReader {
 
   /** In “for each n let f(n) be” n is the variable of f. */
   #markDummies(found: readonly IntroductionWithoutSentence[]): void {
-    for (const { isDummy, key } of found) if (isDummy === true) this.#parameters.add(key);
+    for (const { isDummy, key, strength } of found)
+      if (isDummy === true && strength !== 'faint') this.#parameters.add(key);
     if (this.#parameters.size === 0) return;
     const count = this.introductions.length;
     for (let at = Math.max(this.#introductionsBefore, count - MAX_INTRODUCTIONS_BEFORE); at < count; at++) {

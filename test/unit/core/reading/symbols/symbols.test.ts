@@ -765,6 +765,17 @@ describe('what no other words introduce', () => {
     const both = ['Now suppose $f$ and $g$ are continuous functions.', 'So $f$ is.'];
     assert.equal(findFirst(both, 1, 'f$', 'Suppose that $f$ is a function.'), '0 suppose');
   });
+  test('is what “define f and g as follows” names, and the variable of an equation', () => {
+    const problem = 'Let $f$, $g$ be functions with $f(x) = g(y)$.';
+    const steps = ['Define the functions $f: A \\to B$ and $g$ as follows.', 'So $f = g$.'];
+    assert.deepEqual(
+      [findFirst(steps, 1, 'f =', problem), findFirst(steps, 1, 'g$', problem)],
+      ['0 define', '0 define'],
+    );
+    assert.equal(findFirst(['With $f$ and $g$ as above we win.', 'So $f$ is.'], 1, 'f$', problem), 'problem let');
+    assert.equal(findFirst(['Here $h(t) = t + 1$.'], 0, 't + 1', 'Note: $|t|$ denotes the size of $t$.'), '0 =');
+    assert.equal(findFirst(['Each term $a_n$ is odd.', 'So $a_n > 1$.'], 1, 'a_n >', 'Let $a_n = 2n$.'), 'problem let');
+  });
   test('is not a member of a family that the text knows', () => {
     const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
     assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
