@@ -26,7 +26,7 @@ type Reviews = Pick<ProofReviews, 'listFor' | 'at' | 'whenParsed' | 'redraw'>;
 
 /** The readings of a document by the names of its pairs. */
 interface KnownReadings {
-  /** The latest ones of which all but the symbols is read, the oldest first. */
+  /** The latest ones, the oldest first. Their symbols may still be under way. */
   readonly latest: Map<string, DocumentReading>;
   readonly underWay: Map<string, ReadingUnderWay>;
 }

@@ -12,8 +12,8 @@ const MOST = 64 * 1024 * 1024;
 /** The overhead of an entry. */
 const ENTRY = 250;
 /**
- * For how many earlier texts before it the results of a step are kept, besides those of the current proof: each keystroke changes the
- * text before all later steps.
+ * The number of results that a step keeps for earlier versions of the text before it. Each keystroke changes that text for all later
+ * steps.
  */
 const MOST_EARLIER_PASTS = 3;
 
