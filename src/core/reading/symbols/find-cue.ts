@@ -233,7 +233,7 @@ function readFor(
 function readCondition(
   words: WordsBeforeOffset,
   at: number,
-  { noun, isIndefinite }: NounPhrase,
+  { noun, determiner, isIndefinite }: NounPhrase,
   relation: string | undefined,
 ): Cue | undefined {
   const word = words.get(at);
@@ -243,6 +243,8 @@ function readCondition(
   // “We showed that if a solution x exists, then” tells of an x of that statement alone.
   const isReported = word === 'if' && before === 'that';
   if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun, isReported ? 'step' : 'text');
+  // “If some i < n is even” speaks of a new i.
+  if (determiner === 'some' && noun === '') return createCue(determiner, 'quantifier', 'strong', noun, 'step');
   // “Since n > 2” states what is known.
   const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
   // The variable of a condition is one of its sentence: “if n > 2”, “with n > 2”.

@@ -774,6 +774,8 @@ describe('what no other words introduce', () => {
     );
     assert.equal(findFirst(['With $f$ and $g$ as above we win.', 'So $f$ is.'], 1, 'f$', problem), 'problem let');
     assert.equal(findFirst(['Here $h(t) = t + 1$.'], 0, 't + 1', 'Note: $|t|$ denotes the size of $t$.'), '0 =');
+    const range = 'Let $a_i > 1$ for $1 \\le i \\le n$.';
+    assert.equal(findFirst(['If some $i < n$ has $a_i = 2$, then $i > 1$.'], 0, 'i > 1', range), '0 some');
     assert.equal(findFirst(['Each term $a_n$ is odd.', 'So $a_n > 1$.'], 1, 'a_n >', 'Let $a_n = 2n$.'), 'problem let');
   });
   test('is not a member of a family that the text knows', () => {
