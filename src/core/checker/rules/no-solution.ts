@@ -50,10 +50,13 @@ export const falseSolutionRule: ChainLinkRule = {
   },
 };
 
-/** Evidence that the stated value solves none of the equations near. */
-function findUnsolved(around: ChainLinkContext, stated: Stated): Evidence | undefined {
+/** Evidence that the stated value solves none of the equations near, or of the given ones. */
+export function findUnsolved(
+  around: ChainLinkContext,
+  stated: Stated,
+  near = nearby(around, stated),
+): Evidence | undefined {
   const { equations, to, unknown, value } = stated;
-  const near = nearby(around, stated);
   if (near === undefined) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   const solved: Solved[] = [];
@@ -75,7 +78,8 @@ interface Solved {
   readonly roots: readonly NumericValue[];
 }
 
-interface Stated {
+/** A value that the text states for an unknown. */
+export interface Stated {
   readonly equations: ProofRelationIndex;
   readonly to: ProofRelation;
   readonly unknown: string;

@@ -26,6 +26,7 @@ import { noCommonRootRule } from './no-common-root.ts';
 import { falselyRewrittenEquationRule, suspectRewrittenEquationRule } from './no-common-solution.ts';
 import { falseJointSolutionRule } from './no-joint-solution.ts';
 import { falseSolutionRule } from './no-solution.ts';
+import { falseRootsInWordsRule } from './roots-in-words.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
 import { falseTermValueRule } from './term-value.ts';
@@ -68,6 +69,7 @@ const WORD_RULES: readonly ProseRule[] = [
   falseListCountRule,
   falseTableCellRule,
   falseConversionRule,
+  falseRootsInWordsRule,
   falseDivisionWithRemainderRule,
 ];
 
