@@ -50,6 +50,8 @@ const PARTS: Readonly<Record<string, string>> = {
   calculation: `(?<a>(?<!\uE000)\uE000+|${calculation('1,6')})`,
   count: `(?<c>${V}|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve)`,
   multiple: '(?<c>[Tt]wice|[Dd]ouble|[Tt]hrice|[Tt]riple)',
+  verb: `(?:are|were|have|had|can|will|do|did|got|went|like|play)\\b`,
+  words: `(?:${S}(?!(?:and|or|of|than|per|each|half|twice|more|less|another|some|one|two|three|four|five|six|seven|eight|nine|ten|\\w+teen|\\w+ty)\\b)[a-z'’-]+){0,8}`,
   part: '(?:(?:[Oo]ne|[Aa])(?:\\s|-))?(?<c>[Hh]alf|(?<=[\\s-])(?:third|quarter|fourth|fifth|tenth))',
 };
 const COUNTS = parseWordNumberPairs(
@@ -154,6 +156,14 @@ const PATTERNS = (
       '#, = #b',
     ],
     ['simplif', '{items} (?:can )?(?:all |both )(?:be simplified|simplify) to {b}', '#, = #b'],
+    [' in ', '{the}(?:fraction )?{a} {is}in (?:its )?(?:lowest|simplest|reduced) (?:terms|form)', '\\gcd #a = 1'],
+    ['irreducible', '{the}(?:fraction )?{a} {is}an irreducible fraction', '\\gcd #a = 1'],
+    ['cannot be ', '{the}(?:fraction )?{a} cannot be (?:reduced|simplified)(?: further)?', '\\gcd #a = 1'],
+    [
+      'f ',
+      '[Oo]f (?:the|these|those|all|his|her|its|their|our|my) {t} (?:[a-z]+ )?(?<noun>[a-z]+), {a} {verb}{words}[.,;] (?:and |so |thus )?[Tt]he (?:remaining|other) {b}(?: \\k<noun>)? {verb}{words}',
+      '#t - #a = #b',
+    ],
     ['square', '{b} {is}the square of {a}', '#b = #a^{2}'],
     ['cube', '{b} {is}the cube of {a}', '#b = #a^{3}'],
     ['sum', '{b} {is}the sum of {terms}', '#b = #+'],
@@ -187,7 +197,7 @@ function compile(source: string): RegExp {
 const SUCH_THAT = /\bsuch\s+that\s+$/;
 
 /** Words without which a text has none of the relations. */
-const VERB = /\b(?:is|are|isn|aren|equals|exceeds|has|leaves|simplif\w+|reduces?)\b/;
+const VERB = /\b(?:is|are|cannot|remaining|other|isn|aren|equals|exceeds|has|leaves|simplif\w+|reduces?)\b/;
 
 /** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
 export function findWordedRelations(text: string): readonly WordedRelation[] {
@@ -202,6 +212,11 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;
+      if (left.startsWith('\\gcd')) {
+        const parts = splitFraction(slots.get('a')?.[0] ?? []);
+        if (parts === undefined) continue;
+        slots.set('a', [parts]);
+      }
       const items = left.includes('#,') ? (slots.get('items') ?? []) : [undefined];
       const fill = (side: string, item: readonly MathToken[] | undefined): MathToken[] =>
         fillSide(side, new Map([...slots, ...(item === undefined ? [] : ([[',', [item]]] as const))]), range.start);
@@ -228,11 +243,21 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
   });
 }
 
-type Slots = ReadonlyMap<string, readonly (readonly MathToken[])[]>;
+/** The numerator, a comma, and the denominator of a fraction of two numerals. */
+function splitFraction(tokens: readonly MathToken[]): readonly MathToken[] | undefined {
+  const [first] = tokens;
+  const numbers = tokens.filter(({ kind }) => kind === 'number');
+  const shape = tokens.map(({ kind, text }) => (kind === 'number' ? 'n' : text)).join('');
+  const [top, bottom] = numbers;
+  if (!/^(?:n\/n|\\frac(?:\{n\}|n)(?:\{n\}|n))$/.test(shape) || !first || !top || !bottom) return undefined;
+  return [top, { ...first, kind: 'symbol', text: ',' }, bottom];
+}
+
+type Slots = Map<string, readonly (readonly MathToken[])[]>;
 
 /** Each number of a match by its name; `undefined` if one can't be read, or has a unit. */
 function readSlots(text: string, match: RegExpExecArray): Slots | undefined {
-  const slots = new Map<string, readonly (readonly MathToken[])[]>();
+  const slots: Slots = new Map();
   let from = 0;
   for (const [name, source] of Object.entries(match.groups ?? {})) {
     if (source === undefined) continue;

@@ -64,7 +64,7 @@ const TAKEN_BACK = createWordListPattern(
 );
 /** Words for numbers other than whole numbers. */
 const ELSEWHERE = createWordListPattern(
-  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible permutations? units?(?!\s+digit) base octal binary hexadecimal residue\w*`,
+  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible(?!\s+fraction) permutations? units?(?!\s+digit) base octal binary hexadecimal residue\w*`,
   String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
 );
 /** Words for a modulus, which changes the question for squares and primes. */

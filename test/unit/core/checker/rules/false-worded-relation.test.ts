@@ -49,6 +49,12 @@ const refuted: readonly string[] = [
   'So ⟦48 is the square of 7⟧.',
   'So ⟦1/3 of 12 is 3⟧.',
   '⟦The fractions $\\frac{2}{6}$, $\\frac{3}{6}$, and $\\frac{4}{6}$ can all simplify to $\\frac{1}{3}$⟧.',
+  'So ⟦$\\frac{14}{35}$ is in lowest terms⟧.',
+  '⟦The fraction 14/35 is in its simplest form⟧.',
+  'So ⟦$\\frac{6}{4}$ cannot be simplified further⟧.',
+  'Thus ⟦14/35 is an irreducible fraction⟧.',
+  '⟦Of the 30 apples, 14 are red. The remaining 12 are green⟧.',
+  'So ⟦of his $30$ marbles, $14$ were lost, and the other $15$ were in the box⟧.',
   'Since ⟦15 is three more than 11⟧, we stop.',
   'Here ⟦8 is 3 less than 12⟧.',
   '⟦Five less than 12 is 8⟧.',
@@ -72,6 +78,8 @@ const refuted: readonly string[] = [
 describe('relations in words that are false', () => testRefutations(refuted, expectSaid));
 
 const right: readonly string[] = [
+  'So $\\frac{14}{33}$ is in lowest terms.',
+  'Of the 30 apples, 14 are red. The remaining 16 are green.',
   'The floor of √50 is 7.',
   'The largest integer less than $8$ is $7$.',
   'The smallest integers greater than 2.5 and 2.9 are 3.',
@@ -101,6 +109,18 @@ describe('relations in words that are true', () => {
 });
 
 const silent: readonly string[] = [
+  // Not the rest of the same things, or more of them are named.
+  'Of the 30 apples, 14 are red and 4 are blue. The remaining 12 are green.',
+  'Of the 30 apples, 14 are red, four are blue. The remaining 12 are green.',
+  'Of the 30 apples, 14 are red and four are blue. The remaining 12 are green.',
+  'Of the 30 apples, 14 are red. He eats 4. The remaining 12 are green.',
+  'Of the 30 apples, 14 are red. The remaining 4 baskets are empty.',
+  'Of the 30 apples, 14 are red. The other 12 apples from the neighbor are green.',
+  'If of the 30 apples, 14 are red, the remaining 12 are not enough.',
+  // Fractions that aren't of two whole numbers, or aren't called reduced.
+  '$\\frac{2\\sqrt3}{4}$ cannot be simplified.',
+  'The fraction $\\frac{14}{35}$ is not in lowest terms.',
+  'If 14/35 is in lowest terms, we stop.',
   // Part of a longer phrase.
   'The sum of 2 and the product of 3 and 4 is 14.',
   'The product of 2 and the sum of 3 and 4 is 14.',
