@@ -16,8 +16,10 @@ export function adjustCue(
 ): Cue | undefined {
   // “The set of n = 9 points” names their number.
   if (cue === undefined && relation === '=' && isCounted(after)) return createCue('=', 'let', 'weak', '');
-  const isPlaced = PLACED_BEHIND.test(after.join(' '));
-  return strengthenCue(weakenCue(cue, after), isPlaced ? undefined : following, context, words, relation);
+  // “Let C be the origin” places a known C.
+  if (after[0] === 'be' && PLACED_BEHIND.test(after.join(' ')))
+    return cue?.noun === '' ? { ...cue, strength: 'weak' } : cue;
+  return strengthenCue(weakenCue(cue, after), following, context, words, relation);
 }
 
 interface Surroundings {
@@ -33,15 +35,13 @@ function isCounted([first = '', second = '']: readonly string[]): boolean {
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
-function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
+function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
   // “Each color n times” tells something of a known n.
   if (first === 'times' && cue?.kind !== 'let') return undefined;
   const isCount =
     (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted([first, second]);
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
-  // “Let C be the origin” places a known C.
-  if (PLACED_BEHIND.test(`${first} ${second} ${third}`)) return cue?.noun === '' ? { ...cue, strength: 'weak' } : cue;
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   // “A proper G-space” tells something of a known G, if not “an n-gon”.
   if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')
