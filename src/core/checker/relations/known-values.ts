@@ -47,7 +47,7 @@ const LIMITED_IN_PROBLEM = createWordListPattern(
 /** Words for giving a name another value or formula. */
 export const CHANGED = String.raw`
   replac\w* increas(?:e|es|ed) decreas(?:e|es|ed) increment\w* decrement\w* updat\w* chang(?:e|es|ed) reset\w* modif\w*
-  shift\w* translat\w* reflect\w* stretch\w* scal(?:e|ed|ing) doubl(?:e|es|ed) halv\w+
+  shift\w* translat\w* reflect\w* stretch\w* scal(?:e|ed|ing) doubl(?:e|es|ed|ing) halv\w+ swap\w* interchang\w* exchang\w* permut\w*
 `;
 
 /** Words between a value and its use after which a name may mean something else. */

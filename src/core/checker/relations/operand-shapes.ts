@@ -116,7 +116,7 @@ export function hasRemainderInWords(tokens: readonly MathToken[]): boolean {
   );
 }
 
-/** `\pi = \frac{22}{7}`: a chosen approximation of π. */
+/** `\pi = \frac{22}{7}`, `\pi = 3`: a chosen approximation of π. */
 export function isPiApproximation(
   left: readonly MathToken[],
   right: readonly MathToken[],
@@ -124,7 +124,7 @@ export function isPiApproximation(
   r: number,
 ): boolean {
   const isPi = (t: readonly MathToken[]): boolean => t.length === 1 && t[0]?.text === '\\pi';
-  return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
+  return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.15;
 }
 
 /** `2010-2015` or `10-7-2`: a range or a record if the numbers increase or are more than two. */

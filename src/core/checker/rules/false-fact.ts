@@ -47,11 +47,13 @@ const HYPOTHESIS = createWordListPattern(
 const DENIED = createWordListPattern(
   String.raw`
   not \w+n['’]t cannot never nobody no\s+one hardly rarely false
-  says? said saying believ\w* thinks? thought tempt\w* guess\w* wrote writes? students? pupils? people misconception
+  says? said saying believ\w* thinks? thought tempt\w* guess\w* wrote writes? students? pupils? people misconception disprov\w* refut\w* den(?:y|ies|ied|ying)
 `,
 );
 /** Words that end what a “not” before them denies: “2 doesn't divide 91, so …”. */
 const CONCLUDING = /\b(?:so|thus|hence|therefore|but)\b/i;
+/** Words that choose among statements: “only the second is true”. */
+const CHOSEN = /\b(?:only|exactly\s+one|one\s+of|all\s+but)\b[^.]{0,40}\b(?:true|correct|right|valid|holds?)\b/i;
 /** Words that make the fact behind it the subject of another clause: “that 91 is prime is not true”. */
 const IS_JUDGED =
   /^\s{0,3}["'”’]?\s{1,3}(?:is|isn['’]t|was|are|cannot|does|doesn['’]t|fails?|would|must|may|might|can|need)\b/;
@@ -153,7 +155,8 @@ export function isProseStatementHedged(around: ChainLinkContext, range: TextRang
   if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after)) return true;
   if (DENIED.test(clause.split(CONCLUDING).at(-1) ?? '') || IS_JUDGED.test(after)) return true;
   if (TAKEN_BACK.test(before) || TAKEN_BACK.test(after) || sentence.next.says(TAKEN_BACK)) return true;
-  return sentence.words.says(ELSEWHERE);
+  const { words, previous, ahead } = sentence;
+  return [words, previous, ahead].some((near) => near.says(CHOSEN)) || words.says(ELSEWHERE);
 }
 
 /** The numbers of a fact, which may have letters. */

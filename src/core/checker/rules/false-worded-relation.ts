@@ -26,7 +26,7 @@ const ROUGH = createWordListPattern(
 );
 /** Words for an order other than that of numbers. */
 const OTHER_ORDER = createWordListPattern(
-  String.raw`orderings? order\s+of lexicographic\w* dictionary alphabetic\w* preced\w* rank\w* rules? game card\w*`,
+  String.raw`orderings? order\s+of lexicographic\w* dictionary alphabetic\w* preced\w* rank\w* absolute magnitudes? size valuation\w* p-adic\w* rules? game card\w*`,
 );
 
 export const falseWordedRelationRule: ProseRule = {
