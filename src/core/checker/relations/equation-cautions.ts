@@ -64,7 +64,7 @@ export const DOUBT_WORD_PATTERN = createWordListPattern(
   does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
   approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
 `,
-  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])|(?:\\math(?:bb|bf)\s?\{?\s?[ZF]\s?\}?|[ℤ𝔽])\s?[_/]`,
 );
 
 const judged = new WeakMap<DerivedRelation, boolean>();
