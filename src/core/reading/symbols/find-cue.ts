@@ -97,11 +97,12 @@ export function findCueBeforeFormula(
   }
   // What stands before a colon is a heading: “The right triangle: A = 90°”. “An angle of a triangle (0 < α < π)” has a range.
   const isApart = words.get(0) === ':' || (words.get(0) === '(' && ORDER.test(relation ?? ''));
-  // In “the largest size of a set A” A is any such set.
+  // In “the largest size of a set A” A is any such set, and m in “the only numbers m” any such number.
   const isBound =
-    words.get(phrase.next) === 'of' &&
-    /^(?:sizes?|numbers?|values?|cardinality|length)$/.test(words.get(phrase.next + 1)) &&
-    words.some(phrase.next + 2, 3, (word) => EXTREME.test(word));
+    words.get(phrase.next) === 'only' ||
+    (words.get(phrase.next) === 'of' &&
+      /^(?:sizes?|numbers?|values?|cardinality|length)$/.test(words.get(phrase.next + 1)) &&
+      words.some(phrase.next + 2, 3, (word) => EXTREME.test(word)));
   const apposition = isApart ? undefined : readApposition(phrase, relation, isBound);
   return readCueWord(words, at, phrase, relation, next) ?? apposition ?? readNearest(words, relation);
 }
@@ -227,7 +228,13 @@ function readFor(
     (determiner === 'some' &&
       (words.some(0, at, (other) => /^(?:given|fixed)$/.test(other)) ||
         words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other))));
-  return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : 'step');
+  // “It holds for all k” speaks of k in its sentence alone.
+  const isBehind =
+    isQuantified &&
+    determiner !== 'some' &&
+    before !== 'and' &&
+    words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder);
+  return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : isBehind ? 'sentence' : 'step');
 }
 
 function readCondition(

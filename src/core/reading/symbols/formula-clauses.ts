@@ -183,7 +183,7 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const items = readParameters(inner, first.depth + 1);
   const hasComma = inner.some(({ kind, depth }) => kind === 'comma' && depth === first.depth + 1);
   const isTuple =
-    (items.length === 1 || (items.length > 0 && hasComma)) &&
+    (items.length === 1 || (hasComma && (items.length > 0 || (first.text === '(' && symbols.length === 0)))) &&
     inner.every(({ kind }) => /^(?:symbol|comma|dots|number)$/.test(kind)) &&
     // In {1, …, n} n is known.
     !(inner[0]?.kind === 'number' && inner.some(({ kind }) => kind === 'dots'));

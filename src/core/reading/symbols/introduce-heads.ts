@@ -126,17 +126,18 @@ function introduceClause(
   const isRange = hasDots && relations.length === 1 && relations[0] === '=' && clause.sides[1]?.kind === 'number';
   // “For all a_k > 0” tells which of the known a_k are meant.
   const isRangeOfFamily =
-    cue?.kind === 'quantifier' &&
     !hasDots &&
     !clause.hasDots &&
-    (relations.length > 0 || cue.noun === '' || MEMBER_NOUN.test(cue.noun));
+    (cue?.kind === 'quantifier'
+      ? relations.length > 0 || cue.noun === '' || MEMBER_NOUN.test(cue.noun)
+      : cue !== undefined && MEMBER_NOUN.test(cue.noun));
   for (const head of heads) {
     const decided = decide(head, clause, isDefinition, isRange, cue, after);
     if (decided === undefined) continue;
     const { key } = head.symbol;
     const isMember = MEMBER.test(head.symbol.tex) || (isRangeOfFamily && key.endsWith(FAMILY_SUBSCRIPT));
     // “(a_k > 0)” tells something of a known family.
-    const isOfKnownFamily = isMember && isRangeOfFamily && cue.word === 'for' && /^[<>≤≥]$/.test(relations[0] ?? '');
+    const isOfKnownFamily = isMember && isRangeOfFamily && cue?.word === 'for' && /^[<>≤≥]$/.test(relations[0] ?? '');
     const strength = isMember ? lower(decided.strength, isOfKnownFamily ? 'faint' : 'weak') : decided.strength;
     const isMereRange =
       /^(?:for|with|if|when)$/.test(decided.cue) &&
@@ -261,6 +262,9 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
     (kind === 'condition' && relation === '≠') ||
     (kind === 'condition' && relation === '=' && /^(?:if|when|whenever|unless|until|while)$/.test(word));
   if (isKnown) return 'faint';
+  // “Let A = (0, 0)” places a known point.
+  const isPoint = kind === 'let' && left?.kind === 'symbol' && /^[A-Z]$/.test(left.symbols[0]?.key ?? '');
+  if (isPoint && relation === '=' && clause.sides[1]?.kind === 'coordinates') return 'weak';
   if (word === 'set' && isApplication) return 'weak';
   // “Write s = v(a)” defines s, but “write n = 2m” divides a known n.
   if (word === 'write' && relation === '=' && clause.sides[1]?.kind === 'application') return 'strong';

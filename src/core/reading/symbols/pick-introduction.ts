@@ -115,7 +115,8 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
     quantified !== undefined &&
     (quantified.passage === passage || quantified.sentence >= beginning) &&
     quantified.scope.end > position &&
-    (quantified.introduction.cue !== 'if' || quantified.sentence === sentence);
+    (quantified.sentence >= beginning ||
+      (quantified.introduction.cue !== 'if' && (quantified.introduction.reach !== 'sentence' || last === undefined)));
   const latest = isQuantified && quantified.position > (last?.position ?? -1) ? quantified : last;
   // In “let f(n) = 2n if n is even” n is the variable of f, whatever it is in other steps.
   const dummy = findLast(dummies, position);

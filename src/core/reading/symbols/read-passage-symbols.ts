@@ -297,14 +297,14 @@ class PassageSymbolReader {
 
 /** A sentence that explains a word. */
 const DEFINITION =
-  /\b(?:is|are) (?:called|said to|termed)\b|^\W{0,9}(?:recall that )?an? [a-z -]{3,40} of an? [a-z -]{3,40} \uFFFC is (?:an?|any|the) /i;
+  /\b(?:is|are) (?:called|defined|said to|termed)\b|^\W{0,9}(?:recall that )?an? [a-z -]{3,40} of an? [a-z -]{3,40} \uFFFC is (?:an?|any|the) /i;
 
 /** So much of a sentence is searched for what makes it a definition. In UTF-16 code units. */
 const MAX_DEFINITION_CHARS = 400;
 
 /** Whether an introduction speaks of any such thing: “for each n”, “the integer n”. */
 function isGeneral({ strength, reach, cue, isMention }: SymbolIntroduction): boolean {
-  return strength !== 'faint' && isMention !== true && (reach === 'step' || isNoun(cue));
+  return strength !== 'faint' && isMention !== true && (reach !== 'text' || isNoun(cue));
 }
 
 type IntroductionRating = Pick<

@@ -215,7 +215,7 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
   if (strength === 'faint')
     (BOUND_CUE.has(cue) ? entry.bound : introduction.isMention ? entry.mentions : entry.faint).push(indexed);
   else if (introduction.isDummy === true) entry.dummies.push(indexed);
-  else if (strength === 'strong' && (reach === 'step' || isInstance(introduction, entry))) entry.passing.push(indexed);
+  else if (strength === 'strong' && (reach !== 'text' || isInstance(introduction, entry))) entry.passing.push(indexed);
   else if (reach === 'text' && lasts(introduction, entry, position)) entry.lasting.push(indexed);
   else {
     entry.weak.push(indexed);

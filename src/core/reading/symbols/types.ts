@@ -10,8 +10,9 @@ export type IntroductionStrength = 'strong' | 'weak' | 'faint';
 /**
  * How far an introduction reaches. `text`: up to the next one, or to the end of the lemma or case that it is in. `step`: a
  * quantifier, a condition or a parameter, which reaches to the end of its step if there is an introduction that reaches further.
+ * `sentence`: likewise a quantifier behind its statement, as “for all n” in “f(n) > 0 for all n”.
  */
-export type IntroductionReach = 'text' | 'step';
+export type IntroductionReach = 'text' | 'step' | 'sentence';
 
 /** Which subscripts of a family are meant. */
 export type SubscriptParity = 'odd' | 'even';

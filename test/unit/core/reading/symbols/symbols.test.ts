@@ -778,6 +778,26 @@ describe('what no other words introduce', () => {
     assert.equal(findFirst(['If some $i < n$ has $a_i = 2$, then $i > 1$.'], 0, 'i > 1', range), '0 some');
     assert.equal(findFirst(['Each term $a_n$ is odd.', 'So $a_n > 1$.'], 1, 'a_n >', 'Let $a_n = 2n$.'), 'problem let');
   });
+  test('is no quantifier behind an earlier statement, nor any of those that a text speaks of', () => {
+    const steps = ['It is needed that $f(n) > 1$ for all $n$. Then $n > 3$.'];
+    assert.equal(findFirst(steps, 0, 'n > 3', 'Let $n$ be odd.'), 'problem let');
+    assert.equal(
+      findFirst(['For all $n$ we have $f(n) > 1$. Then $n > 3$.'], 0, 'n > 3', 'Let $n$ be odd.'),
+      '0 for all',
+    );
+    assert.equal(findFirst(steps, 0, 'n > 3'), '0 for all');
+    const only = ['The only numbers $m$ with this are odd.', 'If $m$ is even, $m > 3$.'];
+    assert.equal(findFirst(only, 1, 'm > 3'), '1 if');
+    const distance = 'The distance between two points $(a, b)$ and $(c, d)$ is defined as $c - a$.';
+    assert.equal(findFirst(['Let the lengths be $1$, with $0 < d$. So $d > 3$.'], 0, 'd > 3', distance), '0 with');
+  });
+  test('is not placed or restricted later', () => {
+    assert.equal(findFirst(['Let $A = (0, 1)$.', 'So $A$ is.'], 1, 'A$', 'Let $A$ be a point.'), 'problem let');
+    assert.equal(
+      findFirst(['Suppose some term $a_k$ is even. So $a_k > 1$.'], 0, 'a_k >', 'Let $a_n = n$.'),
+      'problem let',
+    );
+  });
   test('is not a member of a family that the text knows', () => {
     const steps = ['Set $a_n = 2n$.', 'He can always move ($a_j < 2j$). So $a_j > 0$.'];
     assert.equal(findFirst(steps, 1, 'a_j > 0'), '0 set');
