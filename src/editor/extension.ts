@@ -245,7 +245,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerStepLabelCommands({ labels, notes, reviews, front, log }),
     registerFileRenameListener(labels, log),
     notes,
-    registerProofOutline(reviews),
+    registerProofOutline(reviews, clock),
     registerReviewCommands({ documents, reviews, front, models, log, extensionUri }),
     registerReformatCommand(async (document) =>
       (await bundles.segments()).reformatProofIntoParagraphs(document, { documents, models, log }),

@@ -1,4 +1,5 @@
 /** Work in small pieces, so that whoever does it can let others go first. Each piece should take a few milliseconds at most. */
+import type { Clock } from './clock.ts';
 
 /** Work that is done piece by piece: each call of `next` does one, and the last returns the result. */
 export type ResumableWork<T> = Generator<undefined, T, undefined>;
@@ -9,4 +10,24 @@ export function finishWork<T>(work: ResumableWork<T>): T {
     const { done, value } = work.next();
     if (done === true) return value;
   }
+}
+
+/** How long items are mapped before other work goes first, in milliseconds. */
+const SLICE_MS = 8;
+
+/** Maps items in order. Other work goes first again and again, so `map` must still hold for the items then. */
+export async function mapInSlices<T, R>(
+  items: readonly T[],
+  map: (item: T) => R,
+  clock: Pick<Clock, 'now' | 'after'>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let end = clock.now() + SLICE_MS;
+  for (const item of items) {
+    results.push(map(item));
+    if (clock.now() < end) continue;
+    await new Promise<void>((resolve) => void clock.after(0, resolve));
+    end = clock.now() + SLICE_MS;
+  }
+  return results;
 }

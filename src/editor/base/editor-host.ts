@@ -13,6 +13,8 @@ export type PromptFileParser = typeof parsePromptFile;
 export interface EmbeddedChecker {
   /** The checker as a judge, with these options. */
   asking(question: CheckerRuleOptions): Judge;
+  /** Starts its thread for a proof that will be checked soon. */
+  prepare(): void;
   /** Clears its cached results. */
   forget(): void;
   /** Clears its cached results for a proof that isn't open anymore. */

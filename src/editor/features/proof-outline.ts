@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { mapInSlices } from '../../core/base/resumable-work.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
 import { describeReviewOutcome, formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
@@ -10,29 +12,31 @@ import type { DocumentReview, ProofReviews } from '../review/index.ts';
 const WORDS = 60;
 
 /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
-export function registerProofOutline(reviews: ProofReviews): vscode.Disposable {
+export function registerProofOutline(reviews: ProofReviews, clock: Clock): vscode.Disposable {
   const disposables = new Disposables();
-  let registered = registerProviders(reviews);
+  let registered = registerProviders(reviews, clock);
   disposables.add(
     // The editor caches symbols while a text is unchanged. Only a new provider is queried again.
     reviews.onDidVeil(() => {
       registered.dispose();
-      registered = registerProviders(reviews);
+      registered = registerProviders(reviews, clock);
     }),
     { dispose: () => registered.dispose() },
   );
   return disposables;
 }
 
-function registerProviders(reviews: ProofReviews): vscode.Disposable {
+function registerProviders(reviews: ProofReviews, clock: Clock): vscode.Disposable {
   const anywhere = { pattern: '**' };
   return vscode.Disposable.from(
     vscode.languages.registerDocumentSymbolProvider(
       anywhere,
       {
         async provideDocumentSymbols(document, token) {
-          const all = await reviews.whenComplete(document, token);
-          return all.flatMap((latest) => toProofSymbols(document, latest));
+          const symbols: vscode.DocumentSymbol[] = [];
+          for (const latest of await reviews.whenComplete(document, token))
+            symbols.push(...(await toProofSymbols(document, latest, clock)));
+          return symbols;
         },
       },
       { label: 'Proofmark' },
@@ -40,7 +44,10 @@ function registerProviders(reviews: ProofReviews): vscode.Disposable {
     vscode.languages.registerFoldingRangeProvider(anywhere, {
       async provideFoldingRanges(document, _context, token) {
         const all = await reviews.whenComplete(document, token);
-        return all.flatMap(({ review }) => review.steps.flatMap(({ step }) => toFoldingRange(document, step)));
+        const steps = all.flatMap(({ review }) => review.steps);
+        const { version } = document;
+        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock);
+        return document.version === version ? ranges.flat() : [];
       },
     }),
   );
@@ -52,12 +59,14 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
   return last > first ? [new vscode.FoldingRange(first, last)] : [];
 }
 
-/** The symbols of the steps; those of a pair are below its own. */
-function toProofSymbols(
+/** The symbols of the steps; those of a pair are below its own. None if the text is edited meanwhile: then the editor asks again. */
+async function toProofSymbols(
   document: vscode.TextDocument,
-  { name, range, review }: DocumentReview,
-): vscode.DocumentSymbol[] {
-  const steps = review.steps.map((step) => toStepSymbol(document, review.proof, step));
+  { name, range, review, version }: DocumentReview,
+  clock: Clock,
+): Promise<vscode.DocumentSymbol[]> {
+  const steps = await mapInSlices(review.steps, (step) => toStepSymbol(document, review.proof, step), clock);
+  if (document.version !== version) return [];
   if (name === undefined || !range) return steps;
   const place = toEditorRange(document, range);
   const outcome = describeReviewOutcome(review);

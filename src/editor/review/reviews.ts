@@ -217,6 +217,7 @@ export class ProofReviews extends ReviewSnapshots {
   }
 
   #ask(entry: OpenDocumentEntry, after = 0, model?: ModelReviewRequest): void {
+    this.#parts.host.checker.prepare();
     const work: QueuedWork = (signal, release) => {
       // A model may take minutes, so the checker reviews other proofs meanwhile.
       if (model) release();

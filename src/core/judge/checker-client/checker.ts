@@ -129,6 +129,17 @@ export class CheckerJudge implements Judge {
     return replies;
   }
 
+  /** Starts the worker while a proof that will be checked is still being read. */
+  prepare(): void {
+    if (this.#disposed || this.#worker) return;
+    try {
+      this.#worker = this.#startWorker();
+      this.#limitIdleWorker();
+    } catch {
+      // The proof tries again, and reports why the checker couldn't start.
+    }
+  }
+
   /** Clears all results, so that every step is checked again. */
   forget(): void {
     this.#memory.clear();
@@ -154,7 +165,11 @@ export class CheckerJudge implements Judge {
     const fresh = this.#queue.findIndex((job) => !isTryingAgain(job));
     [this.#active] = this.#queue.splice(Math.max(fresh, 0), 1);
     if (this.#active) this.#go(this.#active);
-    else if (this.#worker && this.#idleLimit !== undefined)
+    else this.#limitIdleWorker();
+  }
+
+  #limitIdleWorker(): void {
+    if (this.#worker && this.#idleLimit !== undefined)
       this.#stopWatch = this.#clock.after(this.#idleLimit, () => this.#dropWorker());
   }
 
@@ -193,12 +208,7 @@ export class CheckerJudge implements Judge {
   #send(job: CheckerJob): void {
     const { proof } = job.request;
     try {
-      if (!this.#worker) {
-        this.#ready = false;
-        this.#worker = this.#spawn((event) => this.#hear(event));
-        const texts = getTranslatedTexts();
-        if (Object.keys(texts).length > 0) this.#worker.post({ texts });
-      }
+      this.#worker ??= this.#startWorker();
       this.#worker.post({
         id: job.id,
         ...(proof.problem ? { problem: proof.problem.text } : {}),
@@ -213,11 +223,19 @@ export class CheckerJudge implements Judge {
     }
   }
 
+  #startWorker(): CheckerWorker {
+    this.#ready = false;
+    const worker = this.#spawn((event) => this.#hear(event));
+    const texts = getTranslatedTexts();
+    if (Object.keys(texts).length > 0) worker.post({ texts });
+    return worker;
+  }
+
   #hear(event: CheckerWorkerEvent): void {
     switch (event.kind) {
       case 'ready':
         this.#ready = true;
-        this.#watch();
+        if (this.#active) this.#watch();
         return;
       case 'alive':
         this.#watch();

@@ -495,3 +495,24 @@ test('a final answer is asked for behind the steps, and alone where all of them 
   );
   assert.equal(worker?.terminated, true);
 });
+
+test('a worker that starts before its proof checks it, and ends without one', async () => {
+  const { clock, workers, judge, ask } = setUp({ idleLimit: 1_000 });
+  judge.prepare();
+  judge.prepare();
+  assert.equal(workers.length, 1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(900);
+  const { done } = ask(1);
+  assert.equal(workers.length, 1);
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
+  workers[0]?.say({ kind: 'done', id: id(workers[0]) });
+  await done;
+  clock.advance(1_001);
+  assert.equal(workers[0]?.terminated, true);
+  judge.prepare();
+  workers[1]?.say({ kind: 'ready' });
+  assert.equal(workers[1]?.terminated, false);
+  clock.advance(1_001);
+  assert.equal(workers[1]?.terminated, true);
+});
