@@ -111,8 +111,9 @@ export class CheckerResultCache {
         known.replies.set(past, replies);
         known.weight += weigh(replies);
         const [oldest] = known.replies.keys();
-        if (oldest !== undefined && known.replies.size > countSteps(key) + MOST_EARLIER_PASTS)
-          forgetReplies(known, oldest);
+        // Steps are counted only where that can matter.
+        const excess = known.replies.size - MOST_EARLIER_PASTS;
+        if (oldest !== undefined && excess > 1 && excess > countSteps(key)) forgetReplies(known, oldest);
         this.#said.set(key, known, known.weight);
       },
       giveUp: (index, replies) => {
