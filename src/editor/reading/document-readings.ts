@@ -17,7 +17,7 @@ const MAX_CHARS_READ_UNASKED = 1_000_000;
 const SLICE_MS = 6;
 
 /** The total length of hidden documents that keep their whole readings, in UTF-16 code units. */
-const MAX_HIDDEN_CHARS = 500_000;
+const MAX_HIDDEN_CHARS = 250_000;
 
 /** The maximum number of kept readings of a document. */
 const MAX_KEPT_READINGS = 500;

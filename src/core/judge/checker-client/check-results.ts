@@ -35,8 +35,10 @@ interface Memory {
    * The texts behind fingerprints, which tell two steps with the same fingerprint apart. (The text before them is identified by its
    * fingerprint alone.)
    */
-  readonly text: string;
-  readonly following: string;
+  text: string;
+  following: string;
+  /** Whether these texts are copies. If not, they are parts of an open document's text, and its steps have the same strings. */
+  areCopies: boolean;
   /** The replies by the fingerprint of the text before, the latest last; by '' if they don't depend on it. */
   readonly replies: Map<string, readonly JudgeReply[]>;
   weight: number;
@@ -88,7 +90,11 @@ export class CheckerResultCache {
     const findSame = (index: number): Memory | undefined => {
       const { key, text, following } = question(index);
       const memory = this.#said.get(key);
-      return memory?.text === text && memory.following === following ? memory : undefined;
+      if (memory?.text !== text || memory.following !== following) return undefined;
+      memory.text = text;
+      memory.following = following;
+      memory.areCopies = false;
+      return memory;
     };
     const recallSaid = (index: number): readonly JudgeReply[] | undefined => {
       const replies = findSame(index)?.replies;
@@ -105,7 +111,8 @@ export class CheckerResultCache {
       recall: (index) => (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
       keep: (index, usesPast, replies) => {
         const { key, text, following } = question(index);
-        const known = findSame(index) ?? createMemory(text, following);
+        const weight = ENTRY + text.length + following.length;
+        const known = findSame(index) ?? { text, following, areCopies: false, replies: new Map(), weight };
         const past = usesPast ? pasts.before(index) : '';
         forgetReplies(known, past);
         known.replies.set(past, replies);
@@ -125,10 +132,16 @@ export class CheckerResultCache {
     };
   }
 
-  /** Forgets the results of a proof that isn't open anymore. */
+  /** Forgets the results of a proof that isn't open anymore. Those of its earlier versions may stay, but not its whole text with them. */
   release(proof: Proof): void {
     for (const suspects of [false, true])
       for (const index of proof.steps.keys()) this.#said.delete(identifyStep(proof, index, suspects).key);
+    for (const memory of this.#said.values()) {
+      if (memory.areCopies) continue;
+      memory.text = copyText(memory.text);
+      memory.following = copyText(memory.following);
+      memory.areCopies = true;
+    }
   }
 
   clear(): void {
@@ -148,11 +161,6 @@ function identifyStep({ steps }: Proof, index: number, suspects: boolean) {
   return { key, text: step?.text ?? '', following };
 }
 
-function createMemory(text: string, following: string): Memory {
-  const weight = ENTRY + text.length + following.length;
-  return { text: copyText(text), following: copyText(following), replies: new Map(), weight };
-}
-
 function forgetReplies(memory: Memory, past: string): void {
   memory.weight -= weigh(memory.replies.get(past));
   memory.replies.delete(past);
@@ -162,7 +170,7 @@ function weigh(replies: readonly JudgeReply[] | undefined): number {
   return replies === undefined ? 0 : ENTRY * (1 + replies.length);
 }
 
-/** Copies a part of a document's text. Engines keep the whole text for a part of it, so that the cache would keep closed documents. */
+/** Copies a part of a document's text, since engines keep the whole text for a part of it. */
 function copyText(text: string): string {
   return ` ${text}`.slice(1);
 }

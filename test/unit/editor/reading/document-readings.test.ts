@@ -60,7 +60,7 @@ function openMany(count: number, chars: number) {
 
 describe('readings of open proofs', () => {
   it('keep most of what is read for the shown document and the latest hidden ones only', () => {
-    const { all, readings, show } = openMany(6, 150_000);
+    const { all, readings, show } = openMany(6, 75_000);
     const first = all.map((_, index) => show(index)?.reading);
     assert.deepEqual(
       first.map((reading) => reading?.isReleased),

@@ -116,7 +116,7 @@ test('the results for texts before a step are not kept for each keystroke there'
   assert.ok(kept.length > 1 && kept.length < 10, `${kept.length} are kept`);
 });
 
-test('closed documents are not held by the texts of their steps', () => {
+test('closed documents are not held by the results of their earlier versions', () => {
   const results = new CheckerResultCache(manualClock());
   const sizes = [0, 200].map((documents) => {
     for (let k = 0; k < documents; k++) {
@@ -124,6 +124,7 @@ test('closed documents are not held by the texts of their steps', () => {
       const { steps } = parseProofText(text, { language: 'markdown', split: 'logical' });
       const last = steps.at(-1)?.text ?? '';
       results.about(proofOf([last])).keep(0, false, [{ kind: 'abstain', step: 0, reason: '' }]);
+      results.release(proofOf(['Another end.']));
     }
     setFlagsFromString('--expose-gc');
     runInNewContext('gc')();
