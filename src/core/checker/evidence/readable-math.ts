@@ -111,7 +111,7 @@ function render(tokens: readonly MathToken[], from: number, to: number): string 
     } else if (text === '&') out += ' ';
     else if (text === '\\\\') out += '; ';
     else if (token.kind === 'text') out += ` ${text}${/^[\p{L}\d\\]/u.test(tokens[end]?.text ?? '') ? ' ' : ''}`;
-    else if (token.kind === 'number') out += (/\d$/.test(out) ? ' ' : '') + numeral(text);
+    else if (token.kind === 'number') out += (token.apart ? ' · ' : /\d$/.test(out) ? ' ' : '') + numeral(text);
     else if (!/^(?:[{}]|\\(?:boxed|mathbf|bm|boldsymbol))$/.test(text)) out += piece(text, out);
     i = end;
   }

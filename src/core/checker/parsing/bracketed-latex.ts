@@ -165,7 +165,8 @@ class OperandWriter implements LatexOperandReader {
     if (closing !== undefined) return readBracket(this, text, closing);
     if (kind === 'number') {
       this.#at++;
-      return readNumeral(this, text);
+      // Deeper, `(1\,2)` may be a cycle or a list.
+      return { ...readNumeral(this, text), isApart: token.apart === true && this.#depth === 1 };
     }
     if (kind === 'letter' || GREEK_LETTER_BY_COMMAND.has(text))
       return readCombinationOrPermutation(this, text) ?? readVariable(this, text);

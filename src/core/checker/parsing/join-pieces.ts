@@ -22,7 +22,16 @@ export function joinLatexPieces(pieces: readonly LatexPiece[], chooser: ReadingC
       afterOperand = false;
     } else {
       if (afterOperand) {
-        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new RelationReadingFailure('ambiguous');
+        if (piece.look === 'numeral' && last?.look !== 'bracket') {
+          if (piece.isApart !== true || last === undefined || last.look === 'name')
+            throw new RelationReadingFailure('ambiguous');
+          // `3\,4` is 12 or, with the digits in groups, 34.
+          if (last.look === 'numeral' && chooser.choose(2) === 1) {
+            latex += piece.latex;
+            last = { ...piece, latex: last.latex + piece.latex, plain: last.plain + piece.plain };
+            continue;
+          }
+        }
         // `(1, 2)(2, 3)` may be cycles or points, but not a product.
         if (isTuple(piece) && isTuple(last)) throw new RelationReadingFailure('ambiguous');
         latex += '\\cdot ';
@@ -167,7 +176,8 @@ function joinSlashes(pieces: readonly LatexPiece[], chooser: ReadingChooser): La
       if (chooser.choose(2) === 1) end = far;
     }
     out.pop();
-    if (before?.look === 'numeral' && left.look === 'numeral') {
+    const isFactor = left.isApart === true && chooser.choose(2) === 1;
+    if (before?.look === 'numeral' && left.look === 'numeral' && !isFactor) {
       // `1 1/2` is a mixed number; `12 345/5` may be one large number.
       const proper =
         /^\d+$/.test(before.plain) && /^\d{1,2}$/.test(left.plain) && Number(left.plain) < Number(first.plain);

@@ -9,6 +9,8 @@ export interface LatexPiece {
   readonly look: 'numeral' | 'fraction' | 'name' | 'bracket' | 'other' | 'operator' | 'head' | 'dots' | 'matrix';
   /** The content of one pair of brackets, a plain numeral or letter, a sign as written, or the power of a function. */
   readonly plain: string;
+  /** For a numeral, whether a thin space is before it, which may stand for a product. */
+  readonly isApart?: boolean;
 }
 
 /** Whether a piece is a vector or a matrix as it stands. */

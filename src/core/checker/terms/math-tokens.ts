@@ -19,6 +19,8 @@ export interface MathToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Whether a thin space (`\\,`) sets this number apart from a factor before it. */
+  readonly apart?: true;
 }
 
 type Push = (kind: MathToken['kind'], value: string, start: number, end: number) => void;
@@ -36,6 +38,7 @@ export function tokenizeMath(text: string, from: number, to: number): MathToken[
   /** For each open bracket, whether a comma between digits groups thousands rather than separating a list. */
   const grouping: boolean[] = [];
   let i = from;
+  let thin = -1;
   const push: Push = (kind, value, start, end) => {
     tokens.push({ kind, text: value, start, end });
   };
@@ -52,8 +55,13 @@ export function tokenizeMath(text: string, from: number, to: number): MathToken[
       const digits = /^\\(frac|binom)$/.test(tokens.at(-1)?.text ?? '') && end - i > 1 ? Math.min(2, end - i) : 0;
       for (let n = 0; n < digits; n++) push('number', text.charAt(i + n), i + n, i + n + 1);
       if (i + digits < end) push('number', text.slice(i + digits, end).replace(/[^0-9.]/g, ''), i + digits, end);
+      const before = tokens.at(-2);
+      const number = tokens.at(-1);
+      if (thin === i && before && number && (before.kind === 'number' || /^[)}\]!]$/.test(before.text)))
+        tokens[tokens.length - 1] = { ...number, apart: true };
       i = end;
     } else if (c === '\\') {
+      if (text.charAt(i + 1) === ',') thin = i + 2;
       i = command(text, i, to, push);
       const last = tokens.at(-1);
       if (last?.text === '\\{') grouping.push(false);

@@ -19,6 +19,16 @@ const holds: Readonly<Record<string, readonly string[]>> = {
     '1 + 3 + 5 + \\cdots + (2n - 1) = n^2',
     '1 + \\frac13 + \\frac19 + \\cdots = \\frac32',
   ],
+  'thin spaces': [
+    '3\\,4 = 12',
+    '3\\,4 = 34',
+    '2\\cdot 3\\,(4) = 24',
+    '2^{3}\\,3^{2}\\,5 = 360',
+    '2\\,3/4 = \\frac{6}{4}',
+    '2\\,3/4 = \\frac{11}{4}',
+    '3.141\\,592 = 3.141592',
+    '1\\,00\\,000 = 100000',
+  ],
   'dots in products': [
     '3 \\cdot 6 \\cdot 9 \\cdots 15 = 29160',
     '9! = 9 \\cdot 8 \\cdot 7 \\cdot \\ldots \\cdot 2 \\cdot 1',
@@ -234,4 +244,15 @@ describe('notations', () => {
   });
 
   for (const relation of open) test(`not read: ${relation}`, () => assert.equal(kind(relation), 'not-read', relation));
+});
+
+test('a product with a thin space is false only if no other reading is true', () => {
+  assert.deepEqual(refutedText('$3\\,4 = 13$ and $5!\\,2 = 241$ and $2\\,3/4 = 7/4$ and $2 + \\,3 = 6$'), [
+    '3\\,4 = 13',
+    '5!\\,2 = 241',
+    '2\\,3/4 = 7/4',
+    '2 + \\,3 = 6',
+  ]);
+  assert.deepEqual(refutedText('So $(1\\,2)(2\\,3) = (1\\,2\\,3)$ and $x\\,2 = 3$.'), []);
+  assert.equal(refutations('So $2^{3}\\,5 = 41$.')[0]?.message, '2³ · 5 is 40, not 41.');
 });
