@@ -158,7 +158,7 @@ class PassageSymbolReader {
     const areAngles =
       cue?.noun.startsWith('angle') ||
       (cue?.kind === 'let' &&
-        /^\W*(?:be|(?:also )?denotes?) the .{0,20}angles?\b/.test(flat.slice(mark + 1, mark + 60)));
+        /^\W*(?:be|(?:also )?denotes?) the .{0,20}\bangles?\b/.test(flat.slice(mark + 1, mark + 60)));
     for (const introduction of found) {
       const rating = this.#weakenWhere(introduction, range.start);
       const rated = areAngles ? { ...rating, isAngle: true } : rating;

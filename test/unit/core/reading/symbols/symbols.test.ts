@@ -517,6 +517,11 @@ describe('resolving', () => {
     assert.equal(findFirstInParts(steps, 1, 'n$', 'Let $n$ be a number.'), 'problem let');
   });
   test('tells a vertex from its angle', () => {
+    const center = [
+      'Let $P$ be the circumcenter of triangle $ACD$.',
+      'Let $H$ be that of triangle $PMN$. So $PM > 1$.',
+    ];
+    assert.equal(findFirst(center, 1, 'PM >'), '0 let');
     const steps = ['Let $A$, $B$, $C$ also denote the angles there.', 'So $AB < AC$ and $A$ is.'];
     const problem = 'Let $ABC$ be a triangle.';
     assert.equal(findFirst(steps, 1, 'AB', problem), 'problem let');
