@@ -15,11 +15,15 @@ export function finishWork<T>(work: ResumableWork<T>): T {
 /** How long items are mapped before other work goes first, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Maps items in order. Other work goes first again and again, so `map` must still hold for the items then. */
+/**
+ * Maps items in order. Other work goes first again and again.
+ * @param isOutdated asked after that: if it says so, the rest of the items is left out
+ */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   map: (item: T) => R,
   clock: Pick<Clock, 'now' | 'after'>,
+  isOutdated: () => boolean = () => false,
 ): Promise<R[]> {
   const results: R[] = [];
   let end = clock.now() + SLICE_MS;
@@ -27,6 +31,7 @@ export async function mapInSlices<T, R>(
     results.push(map(item));
     if (clock.now() < end) continue;
     await new Promise<void>((resolve) => void clock.after(0, resolve));
+    if (isOutdated()) break;
     end = clock.now() + SLICE_MS;
   }
   return results;

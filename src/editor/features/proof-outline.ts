@@ -46,8 +46,9 @@ function registerProviders(reviews: ProofReviews, clock: Clock): vscode.Disposab
         const all = await reviews.whenComplete(document, token);
         const steps = all.flatMap(({ review }) => review.steps);
         const { version } = document;
-        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock);
-        return document.version === version ? ranges.flat() : [];
+        const isEdited = (): boolean => document.version !== version;
+        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock, isEdited);
+        return isEdited() ? [] : ranges.flat();
       },
     }),
   );
@@ -65,8 +66,9 @@ async function toProofSymbols(
   { name, range, review, version }: DocumentReview,
   clock: Clock,
 ): Promise<vscode.DocumentSymbol[]> {
-  const steps = await mapInSlices(review.steps, (step) => toStepSymbol(document, review.proof, step), clock);
-  if (document.version !== version) return [];
+  const isEdited = (): boolean => document.version !== version;
+  const steps = await mapInSlices(review.steps, (step) => toStepSymbol(document, review.proof, step), clock, isEdited);
+  if (isEdited()) return [];
   if (name === undefined || !range) return steps;
   const place = toEditorRange(document, range);
   const outcome = describeReviewOutcome(review);

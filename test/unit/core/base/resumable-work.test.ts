@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapInSlices } from '../../../../src/core/base/resumable-work.ts';
 
-test('items are mapped in order, and other work goes first after each slice', async () => {
+/** Maps ten items of three milliseconds each. Returns the results and how many items the first slice had. */
+async function mapTen(isOutdated?: () => boolean) {
   let now = 0;
   const waiting: (() => void)[] = [];
   const clock = {
@@ -21,11 +22,20 @@ test('items are mapped in order, and other work goes first after each slice', as
       return 2 * k;
     },
     clock,
+    isOutdated,
   );
-  assert.deepEqual(mapped, [0, 1, 2]);
+  const first = mapped.length;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     next();
     await new Promise(setImmediate);
   }
-  assert.deepEqual(await results, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  return { first, results: await results };
+}
+
+test('items are mapped in order, and other work goes first after each slice', async () => {
+  assert.deepEqual(await mapTen(), { first: 3, results: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18] });
+});
+
+test('the rest of the items is left out if the results are outdated', async () => {
+  assert.deepEqual(await mapTen(() => true), { first: 3, results: [0, 2, 4] });
 });
