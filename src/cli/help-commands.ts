@@ -122,7 +122,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   stats: {
     run: runStatsCommand,
     usage: ['DATA…'],
-    line: 'show statistics of data sets: samples, steps, positions of errors, and author models',
+    line: 'show statistics of data sets: samples, steps, positions of errors, and generators',
     options: STATS_COMMAND_OPTIONS,
     example: 'proofmark stats gsm8k.jsonl math.jsonl',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,

@@ -110,7 +110,11 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await hides(view, 'Escape', 'form.dispute');
     await shows(view, 'i', 'section.relations');
     await hides(view, 'i', 'section.relations');
-    await saysInPassing(view, 'Shift+I', shownText('Shaded: checked. Dashed lines: not checked.'));
+    await saysInPassing(
+      view,
+      'Shift+I',
+      shownText('Checked relations are shaded. Unchecked relations have a dashed border.'),
+    );
     await saysInPassing(view, 'Shift+I', shownText('Shading is off.'));
     await saysInPassing(view, 'h', shownText('No hints.'));
     await saysInPassing(view, 'Shift+H', shownText('No hints.'));

@@ -94,7 +94,7 @@ describe('excluded candidates in a VS Code window', { timeout: 2 * TEST_TIMEOUT_
     );
     const asked = await include('x-half');
     assert.match(asked, /\b1 call\b/);
-    assert.ok(asked.includes(shownText('The candidate competes when the current run ends.')), asked);
+    assert.ok(asked.includes(shownText('The candidate competes when the comparison in progress ends.')), asked);
     await agreeToInclude('x-half');
     await eventually('that it is pending', excluded, ([first]) => first?.startsWith('x-half is included.') === true);
   });

@@ -74,7 +74,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await page.keyboard.press('Escape');
     await says(anyShownText('Stopping when the pending replies arrive. {0}'));
     assert.equal(model.running, LANES);
-    await press(shownText('Stop Now'));
+    await press(shownText('Discard Pending Replies'));
     await says(/^Stopped\. 5 of 15 matches decided\./);
     await eventually(
       'nothing under way',
@@ -175,7 +175,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
     await says(/^Stopping/);
-    await press(shownText('Stop Now'));
+    await press(shownText('Discard Pending Replies'));
     await says(/^Stopped\. /);
     const before = await drawn();
     await runByKeys(page, 'Developer: Reload Window');

@@ -135,7 +135,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     assert.match(
       await answer('Cancel'),
       new RegExp(
-        `Proofmark.*Scripted Models[^]*${anyShownText('Proofmark uses this model to judge the proofs that you review.').source}`,
+        `Proofmark.*Scripted Models[^]*${anyShownText('Proofmark uses this model to judge, compare, and reformat proofs.').source}`,
       ),
     );
     await outcome("couldn't finish");

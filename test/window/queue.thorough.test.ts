@@ -177,7 +177,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('has pages, and goes on where the next one begins', async () => {
     await walkTo(anyShownText('{0} unreadable lines'), 'End');
-    await walkTo(/^149 more…$/, 'End');
+    await walkTo(/^More items: 149…$/, 'End');
     await press('Enter');
     await focused(/^sum-101, /);
     await runCommand(page, 'proofmark.nextQueuePage');

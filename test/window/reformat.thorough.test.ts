@@ -139,7 +139,9 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     letGo();
     wait = undefined;
     await noticed(
-      shownText('Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.'),
+      shownText(
+        'Not reformatted, because the proof was changed or closed in the meantime. Run “Reformat into Paragraphs” again.',
+      ),
     );
     await eventually('what was typed', lines, (text) => text.includes('Indeed.') && text.includes(SOLUTION));
   });

@@ -110,7 +110,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     await live().locator('p').nth(2).waitFor();
     await panel.getByText('The judge is scripted. No model was queried').first().waitFor();
     await panel
-      .getByText(shownText('Still running, {0} of {1} items judged.', 4, ITEMS))
+      .getByText(shownText('Still running, {0} of {1} items done.', 4, ITEMS))
       .first()
       .waitFor();
   });
@@ -119,7 +119,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     answerMore(2);
     await live().getByText(`6 of ${ITEMS} items judged.`).waitFor();
     await panel
-      .getByText(shownText('Still running, {0} of {1} items judged.', 6, ITEMS))
+      .getByText(shownText('Still running, {0} of {1} items done.', 6, ITEMS))
       .first()
       .waitFor();
   });

@@ -212,7 +212,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await enter();
     const before = await words();
     await page.keyboard.press('p');
-    const chosen = panel.getByLabel(shownText('No verdict because all votes abstained'));
+    const chosen = panel.getByLabel(shownText('No verdict'));
     /** By Tab, to the control of that name. */
     const tabTo = async (name: string): Promise<void> => {
       await eventually(
@@ -231,7 +231,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       );
     };
     await chosen.waitFor();
-    await tabTo(shownText('No verdict because all votes abstained'));
+    await tabTo(shownText('No verdict'));
     await page.keyboard.press('ArrowDown');
     await eventually(
       'the other choice',
@@ -240,7 +240,9 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     );
     await tabTo(shownText('Apply'));
     await page.keyboard.press('Enter');
-    const rescored = panel.getByText(anyShownText("Scored with policies that differ from the run's: {0}."));
+    const rescored = panel.getByText(
+      anyShownText("This report is scored with policies that differ from the run's: {0}."),
+    );
     await rescored.waitFor();
     await focusIs(shownText('Change Scoring Policies'));
     const after = await words();

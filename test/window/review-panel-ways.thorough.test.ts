@@ -157,8 +157,12 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     const list = page.locator('.quick-input-widget');
     const rows = list.locator('.monaco-list-row');
     const active = list.locator('.monaco-list-row.focused');
-    await list.locator('.quick-input-title', { hasText: shownText('Runs on this machine. Not a verdict.') }).waitFor();
-    await rows.filter({ hasText: shownText('Nothing else in the text was read as an assumption.') }).waitFor();
+    await list
+      .locator('.quick-input-title', {
+        hasText: shownText('Try with Numbers runs on this machine and gives no verdict.'),
+      })
+      .waitFor();
+    await rows.filter({ hasText: shownText('Proofmark found no other assumptions in the text.') }).waitFor();
     await page.keyboard.type('+zz');
     await rows.filter({ hasText: shownText('Type a relation, such as k ≥ 2.') }).waitFor();
     await page.keyboard.press('Enter');

@@ -101,7 +101,7 @@ function startOverruling(panel: ComparePageController): void {
     else panel.notice(t('Select a match with the arrow keys first.'));
   } else if (detail.choices.length === 0) panel.notice(t("This match can't be decided yet."));
   else if (detail.isOverruling) panel.overruling(!model.isOverruling);
-  else panel.notice(t('This match needs your decision. Press 1, 2, or 0.'));
+  else panel.notice(t('Press 1, 2, or 0 to decide this match.'));
 }
 
 /** Closes the last opened form or the help; otherwise stops the comparison. */

@@ -27,7 +27,7 @@ export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
     case 'history':
       return [
         { keys: ['j', 'k'], words: t('earlier runs') },
-        { keys: ['Enter'], words: t('show') },
+        { keys: ['Enter'], words: t('show run') },
         { keys: ['[', ']'], words: t('vote') },
         { keys: ['Escape'], words: t('close history') },
       ];
@@ -49,38 +49,42 @@ export function createLabKeyBindings(panel: LabPageController): KeyBindings {
     {
       name: t('Run'),
       rows: [
-        row(t('run the prompt on this proof'), ['r', () => panel.run(false)]),
-        row(t('run without cache'), ['R', () => panel.run(true)]),
-        row(t('run all cases'), ['a', panel.runCases]),
-        row(t('compare two prompts or models'), ['c', panel.compare]),
-        row(t('select endpoint and model'), ['e', () => panel.act('chooseJudge')]),
+        row(t('Run the prompt on this proof'), ['r', () => panel.run(false)]),
+        row(t('Run without cache'), ['R', () => panel.run(true)]),
+        row(t('Run all cases'), ['a', panel.runCases]),
+        row(t('Compare two prompts or models'), ['c', panel.compare]),
+        row(t('Select the endpoint and model'), ['e', () => panel.act('chooseJudge')]),
       ],
     },
     {
       name: t('View'),
       rows: [
         allowKeyRepeat(
-          row(t('previous, next vote'), ['[', () => moveToVote(panel, -1)], [']', () => moveToVote(panel, 1)]),
+          row(
+            t('Go to the previous or next vote'),
+            ['[', () => moveToVote(panel, -1)],
+            [']', () => moveToVote(panel, 1)],
+          ),
         ),
-        row(t('switch between flips and all cases'), ['f', () => toggleFlips(panel, view)]),
-        row(t('show history'), ['h', () => toggleHistory(panel, view)]),
-        row(t('pin the proof or follow the cursor'), ['p', () => togglePinnedProof(panel, view)]),
+        row(t('Switch between flips and all cases'), ['f', () => toggleFlips(panel, view)]),
+        row(t('Show or hide history'), ['h', () => toggleHistory(panel, view)]),
+        row(t('Pin the proof, or follow the cursor'), ['p', () => togglePinnedProof(panel, view)]),
       ],
     },
     {
       name: t('Rows'),
       rows: [
         allowKeyRepeat(
-          row(t('next, previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
+          row(t('Go to the next or previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
         ),
-        row(t('open the row'), ['Enter', () => openSelectedRow(panel)]),
+        row(t('Open the row'), ['Enter', () => openSelectedRow(panel)]),
         row(t('add as case'), ['m', panel.addCase]),
       ],
     },
     {
       name: t('General'),
       rows: [
-        row(t('stop the run, or close the comparison or history'), ['Escape', () => closeOrStopLabRun(panel, view)]),
+        row(t('Stop the run, or close the comparison or history'), ['Escape', () => closeOrStopLabRun(panel, view)]),
         row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },

@@ -51,11 +51,11 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
     {
       name: t('Move'),
       rows: [
-        allowKeyRepeat(row(t('next, previous step'), ['j', step(1)], ['k', step(-1)])),
-        allowKeyRepeat(row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)])),
+        allowKeyRepeat(row(t('Go to the next or previous step'), ['j', step(1)], ['k', step(-1)])),
+        allowKeyRepeat(row(t('Go to the next or previous flag'), ['f', flag(1)], ['F', flag(-1)])),
         allowKeyRepeat(
           row(
-            t('next, previous item'),
+            t('Go to the next or previous item'),
             ['J', inTurn(() => panel.walk('next'))],
             ['K', inTurn(() => panel.walk('previous'))],
           ),
@@ -76,20 +76,20 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
         row(t('no error'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
         row(t('unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
         row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
-        row(t('select a category'), ['c', ofItem(() => panel.focus('category'))]),
-        row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
-        row(t('show the reference (this is recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
-        row(t('reveal verdicts (this is recorded)'), ['v', ofItem(() => revealItem(panel))]),
-        row(t('dispute the ground truth'), ['d', ofItem((item) => disputeGroundTruth(panel, item))]),
+        row(t('Select a category'), ['c', ofItem(() => panel.focus('category'))]),
+        row(t('Write a note'), ['w', ofItem(() => panel.focus('note'))]),
+        row(t('Show the reference (this is recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
+        row(t('Reveal hidden information (this is recorded)'), ['v', ofItem(() => revealItem(panel))]),
+        row(t('Dispute the ground truth'), ['d', ofItem((item) => disputeGroundTruth(panel, item))]),
       ],
     },
     {
       name: t('General'),
       rows: [
-        row(t('undo the last change, even in another item'), ['z', inTurn(panel.undo)]),
-        { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
-        row(t('close a field, a list, or this help'), ['Escape', () => closeOpenPart(panel)]),
-        { ...row(t('show all shortcuts'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
+        row(t('Undo the last change, even in another item'), ['z', inTurn(panel.undo)]),
+        { ...row(t('Submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
+        row(t('Close a field, a list, or this help'), ['Escape', () => closeOpenPart(panel)]),
+        { ...row(t('Show all shortcuts'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
       ],
     },
   ];

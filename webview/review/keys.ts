@@ -67,10 +67,13 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         row(t('Judge the proof again from the step'), ['r', () => judgeAgainOrReview(panel, view, here)]),
         row(t('Show or hide raw replies'), ['o', here((step) => panel.does('replies', step))]),
         allowKeyRepeat(row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)])),
-        row(t('Show or hide changes since the review'), ['v', here((step) => toggleStepChanges(panel, view, step))]),
+        row(t('Show or hide changes to the step since the review'), [
+          'v',
+          here((step) => toggleStepChanges(panel, view, step)),
+        ]),
         row(t('Copy the step and its verdict as Markdown'), ['c', () => copyStepOrDetails(panel, view, here)]),
         row(t('Show or hide the list of checked and unchecked relations'), ['i', () => toggleRelations(panel, view)]),
-        row(t('Turn the shading of checked relations on or off'), ['I', () => panel.shade(!panel.model().isShading)]),
+        row(t('Turn the shading of relations on or off'), ['I', () => panel.shade(!panel.model().isShading)]),
         row(t('Try the focused relation, or a relation in the step, with numbers'), [
           't',
           () => tryRelation(panel, view),

@@ -142,7 +142,9 @@ export function createReviewPageController(
     list: (isListing: boolean) => becomes({ ...model(), isListing }),
     shade(isShading: boolean) {
       becomes({ ...model(), isShading });
-      notice(isShading ? t('Shaded: checked. Dashed lines: not checked.') : t('Shading is off.'));
+      notice(
+        isShading ? t('Checked relations are shaded. Unchecked relations have a dashed border.') : t('Shading is off.'),
+      );
     },
     /** Goes to a relation here and in the editor. */
     showRelation({ step, range }: ListedRelationView) {
@@ -195,7 +197,7 @@ export function createReviewPageController(
       ask(
         -1,
         host.pin({ isPinned }),
-        isPinned ? t('Pinned to this proof.') : t('Unpinned. The panel follows the cursor.'),
+        isPinned ? t('Pinned the panel to this proof.') : t('Unpinned. The panel follows the cursor.'),
       ),
   };
 }

@@ -199,7 +199,7 @@ function reportDropped(
 
 const REASONS: Readonly<Record<BalancingExclusionReason['kind'], string>> = {
   unsaid: 'Items excluded because their correctness is unknown',
-  'unknown-model': 'Items excluded because their author model is unknown',
+  'unknown-model': 'Items excluded because their generator is unknown',
   'one-sided': 'Items excluded because all solutions of their group are correct, or all are incorrect',
   surplus: 'Items excluded at random to balance their group',
 };

@@ -134,7 +134,7 @@ export async function openJudge(
 
 /** Describes the calls of a selection among judgements, before the first call. */
 function describeVoteSelection({ among, choices, calls }: JudgementSelectionPlan): string {
-  return `For each proof: ${among} judgements, then at most ${getMaxSelectionMatchesPerProof(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
+  return `For each proof: ${among} judgments, then at most ${getMaxSelectionMatchesPerProof(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries of unreadable replies.`;
 }
 
 /** Detects the form of a reward model's server and reports it. */

@@ -40,7 +40,7 @@ export const EVALUATE_OPTIONS = {
   sample: rowOptions.text('N', 'N random rows of each data set, the same for every judge'),
   seed: rowOptions.text('S', 'seed of --sample (default: 0)'),
   subset: rowOptions.texts('NAME', 'only rows of this subset (repeatable)'),
-  generator: rowOptions.texts('NAME', 'only rows by this author model (repeatable)'),
+  generator: rowOptions.texts('NAME', 'only rows by this generator (repeatable)'),
   id: rowOptions.texts('NAME', 'only the row with this id (repeatable)'),
   'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...SCORING_POLICY_OPTIONS,

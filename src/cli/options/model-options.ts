@@ -49,7 +49,7 @@ export const MODEL_OPTIONS = {
   votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
   'select-judgments': judgingOptions.text(
     'M',
-    'critic, grader: get M judgements of the proof (2 to 32), have the model select the best one in five separate knockouts, and count these five as votes; at most M + 5(M - 1) calls per proof',
+    'critic, grader: get M judgments of the proof (2 to 32), have the model select the best one in five separate knockouts, and count these five as votes; at most M + 5(M - 1) calls per proof',
   ),
   stop: judgingOptions.text(
     'exact|sprt|all',

@@ -75,7 +75,7 @@ export function compareAnswersByParsing(
       !(error instanceof RangeError)
     )
       throw error;
-    return { verdict: 'unknown', ...sides, reason: t('Comparing the answers would take too long.') };
+    return { verdict: 'unknown', ...sides, reason: t('The answers are too complex to compare.') };
   }
   return { verdict, ...sides, reason: said ?? describeEquivalence(verdict) };
 }

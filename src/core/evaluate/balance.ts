@@ -16,7 +16,7 @@ export interface ItemToBalance {
   readonly isRight: boolean | undefined;
 }
 
-/** The features that must not predict the label: the problem, the author model, or both together. */
+/** The features that must not predict the label: the problem, the generator, or both together. */
 export const BALANCE_FEATURES = ['both', 'problem', 'model'] as const;
 export type BalanceFeature = (typeof BALANCE_FEATURES)[number];
 
@@ -24,7 +24,7 @@ export type BalanceFeature = (typeof BALANCE_FEATURES)[number];
 export type BalancingExclusionReason =
   /** It isn't labeled as correct or incorrect. */
   | { readonly kind: 'unsaid' }
-  /** Its author model isn't known but matters. */
+  /** Its generator isn't known but matters. */
   | { readonly kind: 'unknown-model' }
   /** All solutions in its cell have the same label. */
   | { readonly kind: 'one-sided'; readonly isRight: boolean; readonly count: number }
@@ -84,7 +84,7 @@ export function explainBalancingExclusion(why: BalancingExclusionReason, by: Bal
     case 'unsaid':
       return "It isn't labeled as correct or incorrect.";
     case 'unknown-model':
-      return "Its author model isn't known.";
+      return "Its generator isn't known.";
     case 'one-sided': {
       const [here, other] = why.isRight ? ['correct', 'incorrect'] : ['incorrect', 'correct'];
       return why.count === 1
@@ -99,7 +99,7 @@ export function explainBalancingExclusion(why: BalancingExclusionReason, by: Bal
 }
 
 const CELL_PHRASES: Readonly<Record<BalanceFeature, string>> = {
-  both: 'to its problem by its author model',
+  both: 'to its problem by its generator',
   problem: 'to its problem',
-  model: 'by its author model',
+  model: 'by its generator',
 };

@@ -13,7 +13,7 @@ export type {
   Audit,
 } from './audits/types.ts';
 export {
-  /** The features that must not predict the label: the problem, the author model, or both together. */
+  /** The features that must not predict the label: the problem, the generator, or both together. */
   BALANCE_FEATURES,
   /** Why the balanced set doesn't contain an item. */
   type BalancingExclusionReason,

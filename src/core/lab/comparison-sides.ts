@@ -64,7 +64,7 @@ export function getPromptComparisonSideNames([a, b]: PromptComparisonSettings): 
   const nameOf = (side: PromptComparisonSideSettings): string =>
     [
       side.prompt,
-      ...(isOther('hash') && !isOther('prompt') ? [t('text with hash {0}', side.hash.slice(0, DIGITS))] : []),
+      ...(isOther('hash') && !isOther('prompt') ? [t('prompt text with hash {0}', side.hash.slice(0, DIGITS))] : []),
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
       ...(isOther('votes') ? [formatNumberOfVotes(side.votes)] : []),
@@ -83,7 +83,10 @@ export function listPromptComparisonWarnings(
   return [
     ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
-      t('{0} sees the final answer, so it accepts fewer incorrect proofs than it would without the answer.', name),
+      t(
+        '{0} sees the correct final answer, so it accepts fewer incorrect proofs than it would without this answer.',
+        name,
+      ),
     ),
   ];
 }

@@ -93,7 +93,7 @@ function nameMeaning(meaning: FieldMeaning): string {
     label: t('ground truth'),
     reference: t('reference'),
     answer: t('reference answer'),
-    generator: t('author'),
+    generator: t('generator'),
     subset: t('subset'),
   };
   return words[meaning];

@@ -34,7 +34,7 @@ export async function askToReadIgnoredFields(
       { label: t('Read as: {0}', formatFieldMapping(all)), choice: 'all' },
       {
         label: t('Read only these fields: {0}', formatFieldMapping(read)),
-        ...(unread.id === undefined ? {} : { detail: t('Items get their line number as ID.') }),
+        ...(unread.id === undefined ? {} : { detail: t('Items get their position in the file as ID.') }),
         choice: 'read',
       },
       { label: t('Change Fields…'), choice: 'change' },

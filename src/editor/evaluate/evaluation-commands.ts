@@ -337,7 +337,7 @@ async function findRunJournal(place: JournalLocation, forget: () => Promise<void
   const remove = t('Remove from List');
   const choice = await showWarning(
     t(
-      "Can't find the run journal in this workspace. Select its file, or remove the run from the list of evaluations to resume.",
+      "Can't find the run journal in this workspace. Select its file, or remove the run from the list of unfinished evaluations.",
     ),
     look,
     remove,

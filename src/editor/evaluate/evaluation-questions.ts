@@ -140,11 +140,14 @@ export async function confirmEvaluation(
     limits,
     also: omitFalseOrUndefined([
       calls === undefined
-        ? t('Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume the run later.', asked.most)
-        : t('Stops at {0} calls (limit of this run). You can resume the run later.', calls),
+        ? t(
+            'Stops at the call limit of {0} (setting proofmark.budget.callsPerRun). You can resume the run later.',
+            asked.most,
+          )
+        : t('Stops at the call limit of {0} set for this run. You can resume the run later.', calls),
       tokens !== undefined && t('Stops at {0} tokens.', tokens),
       money !== undefined && formatCostLimit(money, asked.model.endpoint.prices),
-      t('Sends problems and solutions to {0}.', asked.where),
+      t('Sends problems, solutions, and any reference, answer, or rubric in the prompt to {0}.', asked.where),
       isStart ? t('Uses cached replies at no cost.') : t('Skips items that are already judged.'),
     ]),
   });

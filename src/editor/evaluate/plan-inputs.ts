@@ -62,7 +62,7 @@ export async function askForJudgeThresholds(
   const { most } = bounds;
   const hasGap = kind !== 'prm';
   const title = hasGap
-    ? t('Set the lowest score of an accepted proof (0 to {0} points)', most)
+    ? t('Set the lowest points of an accepted proof (0 to {0})', most)
     : t('Set the score below which a step counts as an error');
   return askThresholds(title, chosen ?? bounds, most, hasGap);
 }
@@ -71,7 +71,7 @@ export async function askForJudgeThresholds(
 export async function askForRatingThresholds(own: PlannedScoringPolicies): Promise<PlannedScoringPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...DEFAULT_SCORING_POLICIES, ...own };
   const now = { correct: roundShare(ratedAccepted * most), incorrect: roundShare(ratedRejected * most) };
-  const title = t('Set the lowest rating that counts as correct (0 to {0} points)', most);
+  const title = t('Set the lowest human rating that counts as correct (0 to {0} points)', most);
   const said = await askThresholds(title, now, most, true);
   if (!said) return undefined;
   const { correct, incorrect = correct } = said;
@@ -83,7 +83,7 @@ export async function askForHighestPossibleRating(
   own: PlannedScoringPolicies,
 ): Promise<Pick<ScoringPolicies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...DEFAULT_SCORING_POLICIES, ...own };
-  const title = t('Set the highest possible rating');
+  const title = t('Set the highest possible human rating');
   const wrong = t('Enter a number above 0, such as 7.');
   const said = await askForText({
     title,

@@ -84,7 +84,8 @@ async function askPlanChange(
     case 'sample':
     case 'rows': {
       const { sample: _, rows: __, ...rest } = plan;
-      const title = key === 'sample' ? t('Set the sample size') : t('Set how many items to judge, in file order');
+      const title =
+        key === 'sample' ? t('Set the sample size') : t('Set how many items to judge from the start of the file');
       const most = candidates.length;
       const said = await askForWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
@@ -99,7 +100,7 @@ async function askPlanChange(
       return ties && { ...plan, policies: { ...policies, ties } };
     }
     case 'abstentions': {
-      const title = t('Select how to score items without a readable vote');
+      const title = t('Select how to score items whose votes all abstained');
       const abstentions = await pickPlanValue(title, ['wrong', 'left-out'] as const, formatAbstentionPolicy);
       return abstentions && { ...plan, policies: { ...policies, abstentions } };
     }
@@ -157,7 +158,7 @@ async function pickPlanNames(
   }));
   const picked = await pickFromList(rows, {
     title,
-    placeHolder: t('Leave all unselected to judge all'),
+    placeHolder: t('Select none to judge all items'),
     canPickMany: true,
   });
   if (!picked) return undefined;

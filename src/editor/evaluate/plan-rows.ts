@@ -70,7 +70,7 @@ function buildItemRows({ candidates }: EvaluationPlanContext, plan: EvaluationPl
     {
       key: 'sample',
       label: sample === undefined ? t('Random sample…') : t('Random sample: {0}', sample),
-      description: t('chosen by a seed, the same for every judge'),
+      description: t('drawn with the seed, so every judge gets the same items'),
     },
     sample !== undefined && { key: 'seed', label: t('Seed: {0}', seed) },
     {
@@ -106,7 +106,7 @@ function buildScoringRows(
     kind !== 'checker' && {
       key: 'abstentions',
       label: t('Abstentions: {0}', formatAbstentionPolicy(policies.abstentions)),
-      description: t('items without a readable vote'),
+      description: t('items whose votes all abstained'),
     },
     kind === 'answer' && {
       key: 'inconclusive',
@@ -123,10 +123,10 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPol
   return [
     {
       key: 'rated',
-      label: t('Ratings: correct from {0}, incorrect below {1}', from ?? '', below ?? ''),
+      label: t('Human ratings: correct from {0}, incorrect below {1}', from ?? '', below ?? ''),
       description: t('for items without other ground truth'),
     },
-    { key: 'ratedMost', label: t('Highest possible rating: {0}', ratedMost) },
+    { key: 'ratedMost', label: t('Highest possible human rating: {0}', ratedMost) },
   ];
 }
 
@@ -146,7 +146,7 @@ function buildLimitRows(
     { key: 'tokens', label: tokens === undefined ? t('Tokens: no limit') : t('Tokens: at most {0}', tokens) },
     isPriced && {
       key: 'money',
-      label: money === undefined ? t('Cost: no limit') : t('Cost: at most {0}', money),
+      label: money === undefined ? t('Cost: no limit') : t('Cost: at most {0} in the currency of your prices', money),
     },
   ]);
 }

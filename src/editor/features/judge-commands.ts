@@ -116,7 +116,7 @@ export async function rejudgeFromStep(
   if (parseJudgeSetting(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t(
-      'The selected judge is the embedded checker, which checks every change automatically. Choose another judge to rejudge from this step.',
+      "The selected judge is the embedded checker, which can't judge again from a step. Choose another judge first.",
     );
     const answer = await showInfo(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commandIds.chooseJudge);

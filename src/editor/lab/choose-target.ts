@@ -37,7 +37,9 @@ export async function resolveApprovedLabEndpoint(
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
     if (isAsked) void offerToAddEndpoint();
-    throw new Error(t("Nothing was sent because there's no chat endpoint. Add an endpoint first."));
+    throw new Error(
+      t("Nothing was sent because no endpoint can run prompts. Add an endpoint that isn't a reward model."),
+    );
   }
   const wanted = places.of(path, kind, prompt);
   if (wanted?.isAgreed) return wanted;
@@ -88,6 +90,6 @@ export async function pickLabEndpoint(
 
 async function offerToAddEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
-  const said = t('You need a chat endpoint to run a prompt.');
+  const said = t("To run a prompt, you need an endpoint that isn't a reward model.");
   if ((await showInfo(said, add)) === add) await vscode.commands.executeCommand(commandIds.addEndpoint);
 }

@@ -78,7 +78,7 @@ export async function pickOtherComparisonSide(
       ...buildOtherSideSection(t('prompts in this workspace'), prompts),
       ...buildOtherSideSection(t('models'), models),
       ...buildOtherSideSection(t('sampling and votes'), [...samplings, ...votes]),
-      ...buildOtherSideSection(t('other prompts and models'), missing),
+      ...buildOtherSideSection(t('add a prompt or an endpoint'), missing),
     ],
     {
       title: t('Compare {0}', own.prompt.name),

@@ -47,7 +47,7 @@ async function askForErrorCategory(session: LabelSession): Promise<LabelEditRequ
     detail: meaning(),
     id,
   }));
-  const picked = await pickFromList(rows, { title: t('Error Category') });
+  const picked = await pickFromList(rows, { title: t('Select an error category') });
   return picked && { kind: 'category', category: picked.id };
 }
 

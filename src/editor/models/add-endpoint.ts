@@ -171,7 +171,7 @@ async function askForName(suggested: string, endpoints: UserEndpoints): Promise<
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
   return askForText({
     title: t('Add Endpoint (4 of 4): enter a name'),
-    prompt: t('Judge names contain this name, as in critic@{0}.', value),
+    prompt: t('Judge names consist of a kind and this name, as in KIND@{0}.', value),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
@@ -219,7 +219,7 @@ export async function confirmAndTestEndpoint(
   const question = t('Test the endpoint “{0}”?', name);
   const detail = [
     t(
-      "Sends one short test question to {0} ({1}) and requests the endpoint's list of models.",
+      "Sends one short test query to {0} ({1}) and requests the endpoint's list of models.",
       model,
       formatEndpointLocation(endpoint),
     ),

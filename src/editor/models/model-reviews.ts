@@ -232,7 +232,8 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { endpoint, model } = choice;
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
-    if (!at) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', endpoint));
+    if (!at)
+      return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists. Choose another judge.', endpoint));
     const { judges, store } = await this.#open();
     const ask = judges.segmenter(omitUndefined({ endpoint, model }), endpoints.all, createReviewBudget(store));
     if ('failure' in ask) return ask;

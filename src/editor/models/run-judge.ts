@@ -41,7 +41,8 @@ export async function createJudgeForRun(
   open: () => Promise<OpenedModelServices>,
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
-  if (!endpoint) return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists.', choice.endpoint));
+  if (!endpoint)
+    return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists. Choose another judge.', choice.endpoint));
   const text = keepOnlySuggestedSampling(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);

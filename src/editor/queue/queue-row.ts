@@ -112,7 +112,7 @@ function createSetRow(state: DataSetQueueState): QueueRow {
     tooltip: omitFalseOrUndefined([
       name,
       description,
-      readAs !== undefined && t('Read as: {0}', readAs),
+      readAs !== undefined && t('Fields: {0}', readAs),
       ...(oddities ? describeRowOddities(oddities) : []),
       problem,
     ]),
@@ -225,7 +225,7 @@ export function formatStepCount(steps = 0): string | undefined {
 function createEarlierRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
-    ...createPlainRow('before', t('{0} earlier…', from)),
+    ...createPlainRow('before', t('Earlier items: {0}…', from)),
     tooltip: [showEarlierItems(Math.min(from, QUEUE_PAGE_SIZE))],
     action: 'before',
   };
@@ -234,7 +234,7 @@ function createEarlierRow(state: DataSetQueueState, group: QueueGroup): QueueRow
 function createMoreRow(state: DataSetQueueState, group: QueueGroup): QueueRow {
   const rest = countListableItems(state, group) - state.windowOf(group).to;
   return {
-    ...createPlainRow('more', t('{0} more…', rest)),
+    ...createPlainRow('more', t('More items: {0}…', rest)),
     tooltip: [showMoreItems(Math.min(rest, QUEUE_PAGE_SIZE))],
     action: 'more',
   };

@@ -170,7 +170,7 @@ function appendSymbol(text: vscode.MarkdownString, read: DocumentReading, placed
   if (binder) return;
   if (!first) {
     if (placed.use.isConventional) return;
-    appendPlainTextToMarkdown(text, t('No introduction found.'));
+    appendPlainTextToMarkdown(text, t('No sentence found that introduces this symbol.'));
     appendOthers(text, read, others);
     return;
   }

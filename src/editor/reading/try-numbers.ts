@@ -193,7 +193,7 @@ class TrialList {
     this.#assumed = this.#first;
     this.#result = trials.runTrial(trial, this.#first);
     this.#list = new QuickPickList<TrialRow>({
-      title: `${t('Runs on this machine. Not a verdict.')} ${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
+      title: `${t('Try with Numbers runs on this machine and gives no verdict.')} ${trial.relation.text} · ${formatLocationInProof(read, trial.place)}`,
       placeHolder: t('Press Enter to drop or restore an assumption, or type + and a relation to add one.'),
       matchOnDescription: true,
       ignoreFocusOut: true,
@@ -278,7 +278,7 @@ class TrialList {
       this.#createObjectionRow(),
       createSeparator(t('Result')),
       this.#createResultRow(),
-      createSeparator(t('Assumed')),
+      createSeparator(t('Assumptions')),
       ...this.#trial.assumptions.map((one) => createAssumptionRow(this.#read, one, this.#assumed.includes(one))),
       {
         icon: 'add',
@@ -289,7 +289,7 @@ class TrialList {
           this.#draw();
         },
       },
-      { icon: 'info', label: t('Nothing else in the text was read as an assumption.'), alwaysShow: true },
+      { icon: 'info', label: t('Proofmark found no other assumptions in the text.'), alwaysShow: true },
       points.length > 0 && createSeparator(t('Values')),
       ...shown.map((tried): TrialRow => {
         const [left, right] = this.#trials.formatSides(tried);
@@ -305,7 +305,7 @@ class TrialList {
           this.#draw();
         },
       },
-      earlier.length > 0 && createSeparator(t('Tried before')),
+      earlier.length > 0 && createSeparator(t('Earlier results')),
       ...earlier.map(
         ({ words, assumed, result: before }): TrialRow => ({
           icon: 'history',

@@ -48,7 +48,7 @@ export function listScoringPolicyControls(
   });
   return omitFalseOrUndefined<ScoringPolicyControl>([
     ties && choice('ties', t('Tie between “no error” and a step'), TIES, formatTiePolicy),
-    choice('abstentions', t('No verdict because all votes abstained'), ABSTENTIONS, formatAbstentionPolicy),
+    choice('abstentions', t('No verdict'), ABSTENTIONS, formatAbstentionPolicy),
     inconclusive &&
       choice(
         'inconclusive',
@@ -66,7 +66,7 @@ export function listScoringPolicyControls(
     rated && {
       kind: 'points',
       name: 'rated',
-      label: ratedMost ? t('Ground-truth points') : t('Ground-truth points (maximum {0})', ratedScale),
+      label: ratedMost ? t('Human ratings') : t('Human ratings (maximum {0})', ratedScale),
       value: chosen.rated ?? people,
       run: people,
       ...(ratedMost ? { hasMost: true as const } : {}),

@@ -17,7 +17,7 @@ export function buildIncompleteRun(run: RunningEvaluation): Run | undefined {
   const info = getLiveRunInfo(run);
   if (!info) return undefined;
   const stopped = t(
-    'Still running, {0} of {1} items judged.',
+    'Still running, {0} of {1} items done.',
     formatWholeNumber(countFinishedItems(run)),
     formatWholeNumber(run.total),
   );
@@ -43,7 +43,7 @@ export function toLiveRunProgress(run: RunningEvaluation, now: number): LiveRunP
     sentence: isStopping
       ? t('Stopping when the pending replies arrive.')
       : t(
-          total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
+          total === 1 ? '{0} of {1} item done.' : '{0} of {1} items done.',
           formatWholeNumber(done),
           formatWholeNumber(total),
         ),

@@ -66,7 +66,7 @@ export async function pickRunsToReport(
 ): Promise<readonly vscode.Uri[] | undefined> {
   const runs = await listRuns(files, services);
   const title = t('Open Report');
-  const first = await pickJournal(title, t('Select a run to report'), runs.map(toRunChoice));
+  const first = await pickJournal(title, t('Select a run to open its report'), runs.map(toRunChoice));
   if (first === undefined || first === 'none') return undefined;
   const others = await findComparableRuns(first, runs, files);
   if (others.length === 0) return [first];
@@ -127,7 +127,7 @@ async function listRuns(
 function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('running, {0} of {1} items judged', countFinishedItems(underWay), underWay.total)] : [];
+  const live = underWay ? [t('running, {0} of {1} items done', countFinishedItems(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated judge')];
   return {
     label: info.name,

@@ -18,7 +18,7 @@ export async function readProblemImages(
   home: vscode.Uri,
 ): Promise<ProblemImages> {
   if (!judge.images) {
-    const sentence = describeUnsentImages(problem, t("the endpoint “{0}” doesn't have “images” set", judge.endpoint));
+    const sentence = describeUnsentImages(problem, t('“images” is off for the endpoint “{0}”', judge.endpoint));
     return sentence === undefined ? EMPTY_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
   const { images, problems } = await readLinkedImages(problem, createLinkedImageReader(home));

@@ -79,7 +79,9 @@ const OUTCOME = {
 function assertNotEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
   if (isClosed || version !== asked)
     throw new Error(
-      t('Not reformatted, because the proof changed in the meantime. Run “Reformat into Paragraphs” again.'),
+      t(
+        'Not reformatted, because the proof was changed or closed in the meantime. Run “Reformat into Paragraphs” again.',
+      ),
     );
 }
 

@@ -80,13 +80,13 @@ function formatMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   );
   const ending = describeUndecidedMatch(game, kind) ?? describeMatchCallResults(game, count);
   return [
-    t('{0} against {1}: {2}', a ?? '', b ?? '', flattenUntrustedText(ending)),
+    t('{0} vs. {1}: {2}', a ?? '', b ?? '', flattenUntrustedText(ending)),
     ...listAnsweredCalls(game).flatMap(({ first, winner, heard }) => {
       const { outcome } = heard ?? {};
       const chose = winner === undefined ? t('none') : formatCandidateNumber(winner, count);
       const reason = heard?.said ?? (outcome?.kind === 'unread' ? outcome.reason : '');
       return [
-        t('{0} listed first. Chosen: {1}.', formatCandidateNumber(first, count), chose),
+        t('{0} was listed first. The judge chose {1}.', formatCandidateNumber(first, count), chose),
         ...(reason.trim() === '' ? [] : [quoteUntrustedLines(reason.trim().slice(0, LONGEST_REASON))]),
       ];
     }),

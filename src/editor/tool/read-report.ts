@@ -75,11 +75,7 @@ class ReadingReport {
     const { proof } = this.#reading;
     const steps = formatNumberOfSteps(proof.steps.length);
     const head = [
-      t(
-        'Reading of {0}, without a model: {1}.',
-        flattenUntrustedText(truncateLineWithCount(name, MAX_NAME_CHARS)),
-        steps,
-      ),
+      t('Read {0} without a model: {1}.', flattenUntrustedText(truncateLineWithCount(name, MAX_NAME_CHARS)), steps),
       ...this.#listNotAProof(),
       flattenUntrustedText(relations.join(' ')),
       t(

@@ -44,7 +44,7 @@ export function createReviewProofTool(
         formatToolProofName(input),
       ),
       ...(input.askJudge ? [describeReviewJudge(parts)] : []),
-      t('The agent gets the findings, including quotes from the proof.'),
+      t('The agent gets the review, including quotes from the proof.'),
     ],
     async amounts(input) {
       if (!input.askJudge) return [];

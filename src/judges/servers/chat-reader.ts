@@ -85,7 +85,7 @@ export function createChatReplyAssembler({ endpoint, key }: QueryContext) {
         return createCallFailure('malformed', t("“{0}” didn't return a chat completion. Check its address.", name));
       if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
-          ...createCallFailure('cut', t('The reply from “{0}” was cut off.', name), 0),
+          ...createCallFailure('cut', t('The reply from “{0}” was cut off. Try again.', name), 0),
           begun: said(),
         };
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {

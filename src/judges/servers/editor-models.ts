@@ -173,7 +173,7 @@ function toEditorFailure(name: string, model: string, error: unknown): CallFailu
         ),
       );
     case 'Blocked':
-      return told('consent', t('VS Code is blocking “{0}” right now. Try again later.', name));
+      return told('consent', t('VS Code is blocking Proofmark from using “{0}” right now. Try again later.', name));
     case 'NotFound':
       return createNoModelFailure(name, model);
     default:

@@ -180,7 +180,9 @@ export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown
   const words = cleanServerMessage(chain.at(-1)?.message, key);
   // Only a browser's TypeError has no cause.
   const browser = chain.at(-1) instanceof TypeError;
-  const unreached = words ? t("Can't reach {0} ({1}).", baseUrl, words) : t("Can't reach {0}.", baseUrl);
+  const unreached = words
+    ? t("Can't reach {0} ({1}). Check the address and your network connection.", baseUrl, words)
+    : t("Can't reach {0}. Check the address and your network connection.", baseUrl);
   return createCallFailure(
     'network',
     browser
@@ -207,7 +209,10 @@ function toFaultFailure(
           : t('“{0}” took too long to reply. Raise timeoutSeconds, or limit replies with max_tokens.', name),
       );
     case 'too-large':
-      return createCallFailure('too-large', t("Discarded the reply from “{0}” because it's too long.", name));
+      return createCallFailure(
+        'too-large',
+        t("Discarded the reply from “{0}” because it's too long. Limit replies with max_tokens.", name),
+      );
     default: {
       return createCallFailure(
         'not-found',

@@ -127,19 +127,21 @@ async function probeChat({ kind }: Endpoint, ask: ProbeSender): Promise<readonly
   return [
     t(
       text.includes('2')
-        ? 'Answered a test question (1 + 1) in {0} s.'
-        : 'Answered a test question (1 + 1) in {0} s, but wrongly.',
+        ? 'The endpoint answered a test question (1 + 1) in {0} s.'
+        : 'The endpoint answered a test question (1 + 1) in {0} s, but wrongly.',
       seconds,
     ),
     formatTokenCounting(tokens),
-    t(probabilities ? 'Returns log probabilities.' : 'Returns no log probabilities.'),
-    ...(reasoning === undefined ? [] : [t('Returns its reasoning separately.')]),
+    t(probabilities ? 'The endpoint returns log probabilities.' : 'The endpoint returns no log probabilities.'),
+    ...(reasoning === undefined ? [] : [t('The endpoint returns its reasoning separately.')]),
   ];
 }
 
 function formatTokenCounting(tokens: { readonly cached?: number } | undefined): string {
-  if (!tokens) return t("Doesn't count tokens, so the token usage of reviews is unknown.");
-  return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
+  if (!tokens) return t("The endpoint doesn't count tokens, so the token usage of reviews is unknown.");
+  return t(
+    tokens.cached === undefined ? 'The endpoint counts tokens.' : 'The endpoint counts tokens, including cached ones.',
+  );
 }
 
 async function probeScores({ kind }: Endpoint, ask: ProbeSender): Promise<readonly string[] | CallFailure> {

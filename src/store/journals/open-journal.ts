@@ -27,7 +27,7 @@ export async function openJournalLineFile<T>(
   const isNew = how === 'start';
   if (isNew && existsSync(file))
     throw new JournalError(t('The journal {0} already exists. Resume it, or choose a new file.', file));
-  if (!isNew && !existsSync(file)) throw new JournalError(t("Can't find the journal {0}.", file));
+  if (!isNew && !existsSync(file)) throw new JournalError(t("Can't find the journal {0}. Check the path.", file));
   let unlock: (() => void) | undefined;
   let lines: LineFile | undefined;
   try {

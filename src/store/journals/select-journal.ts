@@ -171,7 +171,9 @@ async function openSelectFile(
     for (const range of ranges) entries.push(parseComparisonJournalLine(await lines.read(range)));
     const [first, ...rest] = entries;
     if (first?.kind !== 'header')
-      throw new JournalError(t("{0} doesn't list its candidates. Start a new journal.", file));
+      throw new JournalError(
+        t("The journal {0} doesn't list the candidates of its comparison. Start a new journal.", file),
+      );
     return { ...buildComparisonJournalContent(first.header, rest), unreadable };
   }
 

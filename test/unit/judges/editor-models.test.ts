@@ -71,7 +71,7 @@ test("the editor's model replies, and its tokens are counted", async () => {
 test("what the editor's errors come to", async () => {
   const named = [
     ['NoPermissions', 'no', 'consent', /Start a review and allow access/],
-    ['Blocked', 'blocked', 'consent', /is blocking “mine”/],
+    ['Blocked', 'blocked', 'consent', /is blocking Proofmark from using “mine”/],
     ['Blocked', 'You have exceeded your premium request allowance', 'quota', /Quota exceeded/],
     ['ChatQuotaExceeded', 'x', 'quota', /Quota exceeded/],
     ['Unknown', 'Rate limited: 429', 'busy', /Rate limit/],

@@ -31,7 +31,7 @@ describe('a review by a model, in its rarer turns', () => {
     const error = await errorOn(document, PHRASE);
     assert.match(error.message, /^The earliest error is in ¶2: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
-    assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen after 2 comparisons\./);
+    assert.match(told.replaceAll('\\', ''), /Judgment 2 of 4, chosen after winning 2 matches\./);
     assert.equal(callsTo(current.server), 4 + 3 * 3, 'three choices of five settle it');
   });
 

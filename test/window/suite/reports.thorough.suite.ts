@@ -101,7 +101,7 @@ describe('reports of runs', () => {
     assert.match(
       await token(),
       anyShownText(
-        "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set, or pass it with --data.",
+        "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set; on the command line, pass it with --data.",
       ),
     );
     await run('openDataSet', inWorkspace(SET));

@@ -41,7 +41,7 @@ function Choices({ model, detail }: { readonly model: ComparePageModel; readonly
     return (
       <div class="choices">
         <Button look="quiet" onPress={() => panel.overruling(true)} shownKey="o">
-          {t('Overrule…')}
+          {t('Overrule Judges…')}
         </Button>
       </div>
     );

@@ -82,7 +82,7 @@ export function SideBySideProofs({ model, view }: { readonly model: ComparePageM
   if (view.candidates.length < 2) return null;
   if (reading === undefined)
     return (
-      <section class="reading" aria-label={t('Side by side')}>
+      <section class="reading" aria-label={t('Proofs side by side')}>
         <p class="quiet hint">
           {model.pair === undefined
             ? t('To read two proofs here, select a match with the arrow keys and press Enter.')

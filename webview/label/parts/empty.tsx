@@ -38,7 +38,7 @@ function LabelIntroduction() {
         <EmptyStateRow
           title={t('Labels are saved immediately')}
           words={t(
-            'Each label is saved as a line in a file in your workspace folder. Press z to undo the last change, even in another item.',
+            'Each label is saved as a line in a file, normally in your workspace folder. Press z to undo the last change, even in another item.',
           )}
         />
         <EmptyStateRow

@@ -48,7 +48,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
         {at >= 0 && (
           <span class="small">
             <LinkButton shownKey="s" onPress={panel.toggleTaken}>
-              {model.isTakenShown ? t('Hide symbols from other parts') : t('Show symbols from other parts')}
+              {model.isTakenShown ? t('Hide Symbols from Other Parts') : t('Show Symbols from Other Parts')}
             </LinkButton>
           </span>
         )}
@@ -180,7 +180,7 @@ function Legend({ hasError, hasParts }: { readonly hasError: boolean; readonly h
           ['box after', t('comes after the error')],
         ] as const)
       : []),
-    ...(hasParts ? ([['part-of', t('belongs to another part')]] as const) : []),
+    ...(hasParts ? ([['part-of', t('is inside another part')]] as const) : []),
   ];
   if (entries.length === 0) return null;
   return (

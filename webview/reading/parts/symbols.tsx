@@ -101,7 +101,8 @@ function SymbolEntry({ symbol, first }: SymbolEntryProps) {
           {also.length > 0 && (
             <>
               {' · '}
-              {t('also')} <ReadingLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
+              {t('also introduced at')}{' '}
+              <ReadingLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
             </>
           )}
           {left > 0 && (

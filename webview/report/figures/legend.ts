@@ -33,7 +33,7 @@ export function listLegendEntries(figure: ReportChart, series: readonly ReportSe
         ? []
         : inOrder.map(({ name, role }) => named(name, role === 'study' ? 'box' : 'open', role === 'study'));
     case 'temper':
-      return figure.points.some(({ series: of }) => of === undefined) ? [named(t('author model'), 'ring', false)] : [];
+      return figure.points.some(({ series: of }) => of === undefined) ? [named(t('generator'), 'ring', false)] : [];
     case 'positions': {
       const study = inOrder.find(({ role }) => role === 'study');
       const others = inOrder.filter(({ role }) => role === 'reference');

@@ -1,4 +1,4 @@
-/** TPR against TNR, with a point for each judge or author model. */
+/** TPR against TNR, with a point for each judge or generator. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import {

@@ -94,7 +94,7 @@ function AuditList({ audits, baseRate, ceiling }: AuditListProps) {
       <h2 id="audits-title" class="title">
         {t('Audits')}
       </h2>
-      <p class="quiet small note">{t('How far the scores on this data set can be trusted.')}</p>
+      <p class="quiet small note">{t('Checks of how far the scores can be trusted.')}</p>
       <ul>
         {sortAudits(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>

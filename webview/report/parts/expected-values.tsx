@@ -81,12 +81,12 @@ function ExpectedForm({ model, at }: AssumedRatesFormProps) {
       </Button>
       {isWrong('baseRate') && (
         <p class="small expected-words" role="alert">
-          {t('Enter a base rate above 0 and below 100, such as 5.')}
+          {t('Enter a percentage above 0 and below 100, such as 5.')}
         </p>
       )}
       {isWrong('ceiling') && (
         <p class="small expected-words" role="alert">
-          {t('Enter an annotator agreement from 0 to 100, such as 95, or leave it empty.')}
+          {t('Enter a percentage from 0 to 100, such as 95, or leave the field empty.')}
         </p>
       )}
     </form>

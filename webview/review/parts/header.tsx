@@ -80,7 +80,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
               label={t('List checked and unchecked relations')}
               shownKey="i"
             >
-              {t('List')}
+              {t('List Relations')}
             </LinkButton>
           </span>
         )}
@@ -179,7 +179,7 @@ function StreamingVoteSection({ vote }: { readonly vote: StreamingVoteView }) {
               <KeyCap name="[" />
               <KeyCap name="]" />
               <LinkButton onPress={move(1)} keyName="]">
-                {t(others === 1 ? '{0} other vote' : '{0} other votes', others)}
+                {t(others === 1 ? 'Next Vote ({0} more)' : 'Next Vote ({0} more)', others)}
               </LinkButton>
             </>
           )}

@@ -34,7 +34,7 @@ export function RelationList({ groups, isShading }: RelationListProps) {
       <div class="relations-head">
         <h2 id="relations-name">{t('Relations')}</h2>
         <Button look="quiet" onPress={() => panel.shade(!isShading)} shownKey="I">
-          {isShading ? t('Hide in Text') : t('Show in Text')}
+          {isShading ? t('Hide Shading') : t('Show Shading')}
         </Button>
         <Button look="quiet" onPress={() => panel.list(false)} shownKey="Escape">
           {t('Close')}

@@ -67,7 +67,7 @@ function One({ inline }: { readonly inline: Inline }) {
     case 'image':
       return (
         <span class="address" title={inline.address}>
-          {inline.alt === '' ? t('[Picture]') : t('[Picture: {0}]', inline.alt)}
+          {inline.alt === '' ? t('[Image]') : t('[Image: {0}]', inline.alt)}
         </span>
       );
     case 'mark':

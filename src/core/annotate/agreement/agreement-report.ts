@@ -37,7 +37,7 @@ export function createAgreementReportParts(
     ...leftOutParts(report),
     { kind: 'heading', words: t('Progress') },
     progressTable(report),
-    { kind: 'heading', words: t('Votes until settled') },
+    { kind: 'heading', words: t('Settled items by number of votes') },
     settledTable(report),
     ...(report.pairs.length > 0 ? coefficientParts(report) : []),
     ...(report.annotators.length > 0 ? annotatorParts(report) : []),
@@ -114,8 +114,11 @@ function progressTable(report: AgreementReport): ReportPart {
       [t('not started'), ({ untouched }) => untouched],
       [t('in progress'), ({ open }) => open],
       [t('settled'), (one) => formatCountWithShare(countSettled(one), ended(one))],
-      [t('discarded'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
-      hasTooFew && [t('too few annotators'), (one) => formatCountWithShare(one.discarded.people, ended(one))],
+      [t('discarded (disagreement)'), (one) => formatCountWithShare(one.discarded.disagreement, ended(one))],
+      hasTooFew && [
+        t('discarded (too few annotators)'),
+        (one) => formatCountWithShare(one.discarded.people, ended(one)),
+      ],
       [t('dropped (wrong answer, but no error found)'), (one) => formatCountWithShare(one.dropped, ended(one))],
     ]),
   );
@@ -214,8 +217,8 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
       [t('votes'), ({ votes }) => votes],
       [t('named an error'), ({ errors, votes }) => formatShareAsPercent(computeShare(errors, votes))],
       [t('same as settled label'), ({ settled }) => formatCountWithShare(settled.with, settled.items)],
-      [t('too early'), ({ settled }) => settled.earlier],
-      [t('too late'), ({ settled }) => settled.later],
+      [t('error too early'), ({ settled }) => settled.earlier],
+      [t('error too late'), ({ settled }) => settled.later],
       [t('missed errors'), ({ settled }) => settled.missed],
       [t('false alarms'), ({ settled }) => settled.alarms],
     ]),
@@ -223,11 +226,11 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
       [t('annotator'), ({ annotator }) => annotator],
       [t('unsure'), ({ unsure }) => unsure],
       [t('out of their depth'), ({ outOfDepth }) => outOfDepth],
-      [t('revealed'), ({ seen }) => seen],
-      [t('changed later'), ({ changed }) => changed],
+      [t('revealed before submitting'), ({ seen }) => seen],
+      [t('changed after reveal'), ({ changed }) => changed],
       [t('opened reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
       [t('not counted'), ({ leftOut }) => leftOut],
-      [t('median time'), ({ time }) => formatDuration(time.median ?? undefined)],
+      [t('median time per item'), ({ time }) => formatDuration(time.median ?? undefined)],
       [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],
     ]),
   ];
@@ -320,7 +323,7 @@ function quoteVotedSteps(item: DisagreementDetails | undefined): readonly string
 function formatAgreementOutcome({ outcome }: ItemDisagreement, item: DisagreementDetails | undefined): string {
   if (outcome.kind === 'settled') return formatErrorIndex(outcome.index, item);
   if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
-  return { open: t('in progress'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
+  return { open: t('in progress'), dropped: t('dropped (wrong answer)'), discarded: t('discarded') }[outcome.kind];
 }
 
 /** `Step 3`, `no error` */

@@ -55,8 +55,8 @@ export const EXPORT_OMISSION_MESSAGES = {
     'Skipped {0} solutions whose problems already have a row.',
   ),
   'no-partner': definePluralText(
-    'Skipped {0} solution without a pair: its problem lacks a correct or an incorrect solution that differs enough, or already has enough pairs.',
-    'Skipped {0} solutions without a pair: their problems lack a correct or an incorrect solution that differs enough, or already have enough pairs.',
+    'Skipped {0} solution without a pair: its problem has no sufficiently different solution with the opposite label, or already has enough pairs.',
+    'Skipped {0} solutions without a pair: their problems have no sufficiently different solution with the opposite label, or already have enough pairs.',
   ),
   contradiction: definePluralText(
     'Skipped {0} pair with contradictory labels of the same step.',
@@ -147,12 +147,12 @@ export const EXPORT_DROPPED_VALUE_MESSAGES = {
   notes: definePluralText('Not exported: {0} note.', 'Not exported: {0} notes.'),
   annotator: definePluralText('Not exported: who labeled {0} solution.', 'Not exported: who labeled {0} solutions.'),
   time: definePluralText(
-    'Not exported: when {0} solution was labeled.',
-    'Not exported: when {0} solutions were labeled.',
+    'Not exported: the label date of {0} solution.',
+    'Not exported: the label dates of {0} solutions.',
   ),
   duration: definePluralText(
-    'Not exported: the labeling time of {0} solution.',
-    'Not exported: the labeling times of {0} solutions.',
+    'Not exported: the time spent labeling {0} solution.',
+    'Not exported: the time spent labeling {0} solutions.',
   ),
   mode: definePluralText(
     'Not exported: whether {0} solution was labeled blind, and whether its reference was opened.',

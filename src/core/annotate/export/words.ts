@@ -38,7 +38,10 @@ export const LABEL_EXPORT_TEXTS = {
   gold: () => t('Ground truth'),
   goldIs: () => t('from the data set'),
   nothing: (set: string) =>
-    t("You haven't labeled any items of {0} yet. While you label blind, you can export only your own labels.", set),
+    t(
+      'Set your name in proofmark.annotator to export your labels of {0}. While you label blind, you can export only your own labels.',
+      set,
+    ),
   written: (file: string, rows: string) => t('Exported labels to {0}: {1}', file, rows),
   left: definePluralText('Skipped {0} solution or pair.', 'Skipped {0} solutions or pairs.'),
   onlyYours: () => t('While you label blind, only your own submitted labels are exported.'),

@@ -112,7 +112,7 @@ function processErrorParts(sets: readonly DataSetStatistics[]): ReportPart[] {
         ({ processErrors: { errors, rightAnswers } }) => formatShareAsPercent(computeShare(errors, rightAnswers)),
       ],
       [t('wrong answers'), ({ answers }) => answers.wrong],
-      [t('correctness unknown'), ({ answers }) => answers.unknown],
+      [t('answer correctness unknown'), ({ answers }) => answers.unknown],
     ]),
   ];
 }

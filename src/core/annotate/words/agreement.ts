@@ -48,7 +48,7 @@ export const HIDDEN_REPORT_REASON_TEXTS = {
     ),
   blind: (set: string) =>
     t(
-      "{0} is labeled blind. This report shows others' labels and the ground truth, so it stays hidden until you've submitted all items.",
+      "{0} is labeled blind. This report shows others' labels and the ground truth, so it stays hidden until you've submitted or revealed every item.",
       set,
     ),
 };

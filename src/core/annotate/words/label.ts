@@ -73,7 +73,7 @@ export function formatLabelSaveStatus(
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
     isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('You opened the reference.') : t("You haven't opened the reference.")),
-    own?.unblinded && t("You've seen verdicts."),
+    own?.unblinded && t("You've seen what blind mode hides."),
   ]).join(' ');
 }
 
@@ -88,7 +88,7 @@ export function formatLabelUndoMessage(
     case 'earliest':
       return value === -1
         ? t('Undid the label “No error” of {0}.', name)
-        : t('Undid the earliest error of {0}: {1}.', name, formatStepWithIndex(proof, step));
+        : t('Undid the label “Earliest error in {1}” of {0}.', name, formatStepWithIndex(proof, step));
     case 'step':
       if (value === 1) return t('Undid the rating “good” of {1} in {0}.', name, label);
       return value === 0
@@ -130,7 +130,7 @@ export function formatOwnResponseWithReason(said: AgreementOrDispute, state: Ste
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnAgreementOrDispute(said, state);
   const words = truncateLine(reason, LONGEST_REASON);
-  return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
+  return words === '' ? t('You dispute the verdict') : t('You dispute the verdict: {0}', words);
 }
 
 /** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
@@ -162,7 +162,9 @@ export function describeMissingStepVerdict(state: StepState): string | undefined
     case 'please-check':
       return undefined;
     case 'stale':
-      return t('This step has changed since it was judged. Review it again or add a note.');
+      return t(
+        'This step or the text before it has changed since the step was judged. Review the proof again or add a note.',
+      );
     case 'pending':
     case 'running':
     case 'after-error':

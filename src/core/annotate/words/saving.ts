@@ -20,7 +20,7 @@ export const ANNOTATOR_NAME_TEXTS = {
     t(
       isShared
         ? 'Enter your annotator name. Your labels are saved under this name in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.'
-        : "Enter your annotator name. Your labels are saved under this name in the editor's own storage. In a trusted folder, they're saved in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.",
+        : "Enter your annotator name. Your labels are saved under this name in the extension's storage. In a trusted folder, they're saved in .proofmark/labels, where anyone with access to the folder can see your name. You can change your name later in the setting {0}.",
       setting,
     ),
   savedAs: (name: string) => t('Your name will be saved as {0}.', name),
@@ -40,9 +40,9 @@ export const LABEL_SAVING_TEXTS = {
   tooLong: (file: string, bytes: number) =>
     t("Can't add labels to {0} because the file is too large ({1} bytes).", file, bytes),
   written: (file: string) => t('Another program is writing to {0}. Try again.', file),
-  untrusted: () => t("This folder isn't trusted, so your labels are saved in the editor's own storage."),
-  inNoFolder: () => t("This file isn't in an open folder, so your labels are saved in the editor's own storage."),
+  untrusted: () => t("This folder isn't trusted, so your labels are saved in the extension's storage."),
+  inNoFolder: () => t("This file isn't in an open folder, so your labels are saved in the extension's storage."),
   /** @param refused a sentence that says why the folder couldn't be written */
   elsewhere: (refused: string) =>
-    t("{0} Your labels are saved in the editor's own storage instead, where others can't see them.", refused),
+    t("{0} Your labels are saved in the extension's storage instead, where others can't see them.", refused),
 };

@@ -176,7 +176,7 @@ function decideCalendar({ kind, month, days, year, not, count, way, from = '', t
   const moved = (Number(steps.value.n) % 7) * (way === 'before' ? -1 : 1);
   const actual = WEEKDAYS[(start + moved + 7) % 7] ?? '';
   if (actual === to) return 'true';
-  const message = t('It is a {0}, not a {1}.', actual, to);
+  const message = t('That day is a {0}, not a {1}.', actual, to);
   return { message, brief: pickFirstFittingBrief(t('False: a {0}', actual)) };
 }
 

@@ -100,7 +100,7 @@ function decideSetStatement(text: string, statement: SetStatement, budget: WorkB
           : wanted.flatMap(({ values }) => values).filter(isMissing);
       const shown = [...new Set(missing)];
       if (shown.length === 0) return undefined;
-      return describe(t('Missing from the {0}: {1}.', names, shown.slice(0, 8).join(', ')), shown, '∈');
+      return describe(t('The list of {0} is missing {1}.', names, shown.slice(0, 8).join(', ')), shown, '∈');
     }
     case 'count': {
       if (!meanings.every(({ isWhole }) => isWhole)) return undefined;
@@ -146,7 +146,7 @@ function describe(message: string, numbers: readonly number[], sign: string, sta
       : sign === '∈'
         ? t('False: {0} is missing', first)
         : t("False: {0} doesn't belong", first);
-  return { message, brief: pickFirstFittingBrief(brief, t('False: other numbers')) };
+  return { message, brief: pickFirstFittingBrief(brief, t('False: the numbers differ')) };
 }
 
 function readSet(text: string, { set, of, low, high }: SetStatement, budget: WorkBudget): NumberSet | undefined {

@@ -256,7 +256,7 @@ function decideFactOfOne(
       message: instead,
       brief: pickFirstFittingBrief(
         formatRefutationBrief(brief),
-        isNegated ? t('False: it is {0}', what) : t('False: not {0}', what),
+        isNegated ? t('False: it is {0}', what) : t("False: it isn't {0}", what),
       ),
     },
   });

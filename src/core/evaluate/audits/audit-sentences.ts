@@ -78,7 +78,7 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: TrivialBaselineS
       share,
     ),
     problem: t('The problem alone correctly predicts the label for {0} of rows.', share),
-    author: t('The author model alone correctly predicts the label for {0} of rows.', share),
+    author: t('The generator alone correctly predicts the label for {0} of rows.', share),
     length: t('Solution length alone correctly predicts the label for {0} of rows.', share),
     token: t('The best single token correctly predicts the label for {0} of rows.', share),
   };
@@ -125,8 +125,8 @@ function describeFit({ fit, id }: TrivialBaselineScore): readonly string[] {
   if (fit !== 'cross-fitted') return [];
   return [
     id === 'problem'
-      ? t('Cross-validated over ten folds of rows.')
-      : t('Cross-validated over ten folds of problems to avoid overfitting.'),
+      ? t('The rule is cross-validated over ten folds of rows.')
+      : t('The rule is cross-validated over ten folds of problems to avoid overfitting.'),
   ];
 }
 
@@ -134,13 +134,13 @@ function explainAbsentRule({ id, reason }: UnavailableTrivialBaseline): string |
   const sentences: Readonly<Record<UnavailableTrivialBaseline['reason'], string | undefined>> = {
     'one-row-each': t('Predicting the label from the problem: n/a because each problem has only one row.'),
     'one-problem': t("Predicting the label from the problem: n/a because there's only one problem."),
-    'no-author': t("Predicting the label from the author model: n/a because some rows don't name their author model."),
-    'one-author': t("Predicting the label from the author model: n/a because there's only one author model."),
+    'no-author': t("Predicting the label from the generator: n/a because some rows don't name their generator."),
+    'one-author': t("Predicting the label from the generator: n/a because there's only one generator."),
     // Once for all text-based rules.
     'no-texts':
       id === 'token'
         ? t(
-            "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set, or pass it with --data.",
+            "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set; on the command line, pass it with --data.",
           )
         : undefined,
     'no-cues': undefined,
@@ -238,6 +238,6 @@ export function buildNoiseCeilingAudit(ceiling: number | undefined, judge: Judge
 
 function writeShareCounts({ part, whole, interval }: ShareEstimate): string {
   return interval
-    ? t('{0} of {1} rows (95% CI {2}).', part, whole, formatInterval(interval))
-    : t('{0} of {1} rows.', part, whole);
+    ? t("That's {0} of {1} rows (95% CI {2}).", part, whole, formatInterval(interval))
+    : t("That's {0} of {1} rows.", part, whole);
 }

@@ -1,4 +1,4 @@
-/** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
+/** Measures by subset, with the mean over subsets, and by generator, with the judge's bias. */
 import { omitUndefined } from '../../base/optional-values.ts';
 import {
   type BootstrapResamplingSettings,

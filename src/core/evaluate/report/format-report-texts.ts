@@ -37,8 +37,8 @@ export function formatNamesDistinctly(names: readonly string[]): readonly string
 export function formatUnlistedRowCount(left: number): string {
   return t(
     left === 1
-      ? "{0} more row isn't listed. List more with proofmark report --rows, or export JSON to get all rows."
-      : "{0} more rows aren't listed. List more with proofmark report --rows, or export JSON to get all rows.",
+      ? "{0} more row isn't listed. List more with “proofmark report --rows”, or export JSON to get all rows."
+      : "{0} more rows aren't listed. List more with “proofmark report --rows”, or export JSON to get all rows.",
     formatWholeNumber(left),
   );
 }
@@ -69,7 +69,9 @@ export function formatRowGroundTruth({ label, isRight, points }: RunRow): string
   if (label !== undefined) return formatStepIndex(label);
   if (isRight === undefined) return t('no label');
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
-  return isRight ? t('correct, {0} points', formatPoints(points)) : t('incorrect, {0} points', formatPoints(points));
+  return isRight
+    ? t('correct (points: {0})', formatPoints(points))
+    : t('incorrect (points: {0})', formatPoints(points));
 }
 
 /** A judge's verdict on a row. */

@@ -41,7 +41,7 @@ export function formatOverriddenPoliciesNote(lines: readonly ScoringPolicyTableR
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
-    : t("Scored with policies that differ from the run's: {0}.", others.join('; '));
+    : t("This report is scored with policies that differ from the run's: {0}.", others.join('; '));
 }
 
 function listCommonPolicyLines(
@@ -62,7 +62,7 @@ function listCommonPolicyLines(
   const { steps, inconclusive, most, isYesNo, rated } = matters;
   return [
     ...(steps ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')] : []),
-    line(t('no verdict because all votes abstained'), (of) => formatAbstentionPolicy(of.abstentions), 'abstentions'),
+    line(t('no verdict'), (of) => formatAbstentionPolicy(of.abstentions), 'abstentions'),
     ...(inconclusive
       ? [line(t('inconclusive'), (of) => formatInconclusivePolicy(of.inconclusive), 'inconclusive')]
       : []),
@@ -74,7 +74,7 @@ function listCommonPolicyLines(
     ...(rated
       ? [
           line(
-            t('ground-truth points'),
+            t('human ratings'),
             (of) => formatPointBounds(of.ratedAccepted, of.ratedRejected),
             'ratedAccepted',
             'ratedRejected',

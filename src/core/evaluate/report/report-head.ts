@@ -112,7 +112,7 @@ export function formatReportSubheading(
       of('abstained'),
     ),
     sides.some(({ rates }) => rates.gap.part > 0)
-      ? t('{0} of rows between thresholds, not scored', of('gap'))
+      ? t('not scored: {0} of judged rows (between thresholds or tied)', of('gap'))
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
@@ -146,7 +146,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
-    ? t('{0}, up to {1}, stopped early once the verdict is decided', who, each)
+    ? t('{0}, up to {1}, until the verdict is decided', who, each)
     : t('{0}, up to {1}, until a sequential test decides', who, each);
 }
 
@@ -156,7 +156,7 @@ function formatReportData({ info, rows, headline, located }: ScoredRun): string 
   const counts = formatNumberOfRows(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${shortenRecordedText(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
-  if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
+  if (headline.averaged > 1) return t('{0}, mean F1 over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
   return isOver ? t('{0}, F1 over all rows because at most one subset has an F1', of) : of;
 }

@@ -85,7 +85,7 @@ function auditBrokenLines(name: string, broken: number): Audit {
       name,
     ),
     detail: t(
-      "This report doesn't include these lines, so rows may be missing. Resume the run to judge the missing rows again.",
+      'This report leaves out unreadable lines, so rows may be missing. Resume the run to judge the missing rows again.',
     ),
   };
 }
@@ -95,13 +95,13 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
     level: 'warning',
     sentence: t(
       open === 1
-        ? "On {0} row, {1} stopped voting early at a threshold that differs from this report's threshold."
-        : "On {0} rows, {1} stopped voting early at a threshold that differs from this report's threshold.",
+        ? "On {0} row, {1} stopped voting early based on a threshold other than this report's."
+        : "On {0} rows, {1} stopped voting early based on a threshold other than this report's.",
       formatWholeNumber(open),
       name,
     ),
     detail: t(
-      "The skipped votes could change the verdict there. In total, voting stopped early on {0}. The verdicts of the others can't change. For reliable verdicts, run the judge again with this report's threshold, or without early stopping (stop: all).",
+      "There, the skipped votes could change the verdict. In total, voting stopped early on {0}; the verdicts on the rest of these rows can't change. For reliable verdicts, run the judge again with this report's threshold, or without early stopping (stop: all).",
       formatNumberOfRows(ended),
     ),
   };
@@ -113,9 +113,9 @@ function auditPointScales(scales: readonly SubsetExceedingPointScale[], ratedMos
   const named = scales.map(({ subset, most }) => t('{0} (up to {1})', formatNameForReport(subset), most));
   return {
     level: 'warning',
-    sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
+    sentence: t('Some human ratings exceed the maximum of {0}.', ratedMost),
     detail: t(
-      "Affected subsets: {0}. Don't rely on their metrics. Evaluate each subset separately, with the maximum of its scale.",
+      "Affected subsets: {0}. Don't rely on their metrics. Evaluate each subset separately, with the highest possible rating of its scale.",
       joinLeadingNames(named, MOST_NAMED_SUBSETS),
     ),
   };

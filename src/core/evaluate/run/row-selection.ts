@@ -62,7 +62,7 @@ function readPositiveCount(value: unknown): number | undefined {
 
 const MOST_NAMES = 5;
 
-/** The selection in words, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined if all rows are selected. */
+/** The selection in words, as in `200 per data set, sampled with seed 7; generators: A, B`; undefined if all rows are selected. */
 export function describeRowSelection(
   { subsets, generators, ids, sample, rows }: RowSelection,
   seed: number | null,
@@ -71,7 +71,7 @@ export function describeRowSelection(
     ...(sample === undefined ? [] : [`${sample} per data set, sampled with seed ${seed ?? 0}`]),
     ...(rows === undefined ? [] : [`first ${rows} of each data set`]),
     ...(subsets ? [`subsets: ${joinLeadingNamesInEnglish(subsets, MOST_NAMES)}`] : []),
-    ...(generators ? [`author models: ${joinLeadingNamesInEnglish(generators, MOST_NAMES)}`] : []),
+    ...(generators ? [`generators: ${joinLeadingNamesInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');

@@ -224,7 +224,7 @@ function pickCurrency({ currency }: BudgetReservation): Pick<SpendingTotals, 'cu
 }
 
 function formatMoneyShare(spent: number, most: number, { currency }: Pick<SpendingTotals, 'currency'>): string {
-  if (currency === undefined) return t('{0} of {1} in the currency of your prices', formatMoneyAmount(spent), most);
+  if (currency === undefined) return t('{0} of {1} (in the currency of your prices)', formatMoneyAmount(spent), most);
   return t('{0} of {1} {2}', formatMoneyAmount(spent), most, currency);
 }
 

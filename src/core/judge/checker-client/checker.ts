@@ -325,7 +325,7 @@ export class CheckerJudge implements Judge {
   #overtime(): void {
     this.#stopWatch = undefined;
     if (!this.#ready) {
-      this.#fail(t("The checker didn't start in time. Review the proof again."));
+      this.#fail(t("The checker didn't start in time. Try again."));
       return;
     }
     this.#breaks = 0;

@@ -136,8 +136,8 @@ export function formatBudgetOverrunRisk(
 }
 
 const formatRepliesInFlight = definePluralText(
-  "The last reply can exceed your budget, because its length isn't limited.",
-  "The last replies (up to {0}) can exceed your budget, because their length isn't limited.",
+  "At the limit, a pending reply can exceed your budget, because its length isn't limited.",
+  "At the limit, up to {0} pending replies can exceed your budget, because their length isn't limited.",
 );
 
 /** Formats the lines of a confirmation before cached replies are deleted. */
@@ -173,7 +173,7 @@ function formatMoneySums({ money, others = {} }: Pick<SpendingTotals, 'money' | 
 export function formatTodaysSpending(spent: SpendingTotals): string {
   const { calls, tokens } = spent;
   const all = [formatNumberOfCalls(calls), t('{0} tokens', formatEstimatedCount(tokens)), ...formatMoneySums(spent)];
-  return t('Today: {0}', all.join(', '));
+  return t('Used today: {0}', all.join(', '));
 }
 
 function formatEstimatedCost(money: NumberRange | undefined, currency: string | undefined): string {

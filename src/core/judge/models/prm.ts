@@ -34,7 +34,10 @@ export function createPrmJudge(options: PrmJudgeOptions): Judge {
     if (reply.kind === 'failure') return say(reply);
     const said = createNumericReplyRecord(call, reply);
     const scores = parsePrmScores(reply.text, steps.length);
-    const reason = t("The reward model didn't return a score between 0 and 1 for each of the {0} steps.", steps.length);
+    const reason = t(
+      "The reward model didn't return a score between 0 and 1 for every step (number of steps: {0}).",
+      steps.length,
+    );
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });
   });
 }

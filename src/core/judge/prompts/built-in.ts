@@ -84,7 +84,7 @@ const MEANINGS: Readonly<Record<BuiltInPromptName, (() => string) | undefined>> 
   extractor: undefined,
   confirm: undefined,
   compare: () => t('Chooses the better of two proofs.'),
-  'compare-judgements': () => t('Chooses the better of two judgements of the same proof.'),
+  'compare-judgements': () => t('Chooses the better of two judgments of the same proof.'),
 };
 
 /** Describes a built-in prompt if there are several of its kind, so that users can choose. */

@@ -90,7 +90,7 @@ export function diagnoseTemplateError(error: unknown, template: string): PromptD
   if (said.startsWith('Unclosed tag')) {
     const open = tags.findLast(({ isClosed }) => !isClosed);
     const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
-    const problem = { message: t("This tag isn't closed with }}."), start, end: template.length };
+    const problem = { message: t("This tag isn't closed. Add the missing braces."), start, end: template.length };
     return open
       ? { ...problem, end: open.end, fix: createInsertionFix(open.sigil === '{' ? '}}}' : '}}', open.end) }
       : problem;
@@ -114,7 +114,7 @@ export function diagnoseTemplateError(error: unknown, template: string): PromptD
       fix: fix ?? createInsertionFix(`{{/${name}}}`, closer?.start ?? template.length),
     };
   }
-  return { message: t("Can't read this template."), start: 0, end: template.length };
+  return { message: t("Can't read this template. Check its tags."), start: 0, end: template.length };
 }
 
 /** Whether no section of this name is open before it. */

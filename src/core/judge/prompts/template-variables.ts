@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<string, () => string>> = {
   step: () => t('The step to judge, with `index` and `text`.'),
   index: () => t('The index of the step, counted from 0: step 1 has index 0.'),
   text: () => t('The text of the step.'),
-  proof: () => t('All steps, separated by blank lines; inside `candidates`, the text of that candidate.'),
+  proof: () => t('All steps, separated by blank lines; inside `candidates`, the text of the candidate.'),
   reference: () => t("A reference solution; empty if there is none or it's hidden from the judge."),
   rubric: () => t("A grading rubric; empty if there is none or it's hidden from the judge."),
   answer: () => t("The correct final answer; empty if there is none or it's hidden from the judge."),

@@ -62,7 +62,7 @@ export function parseModelReply(reply: ModelReply, expected: ExpectedReplyFormat
 
   // The reply is incomplete, so its last box need not be its verdict.
   if (reply.finish === 'length')
-    return unread(t("The reply was cut off at its token limit (max_tokens), so its verdict isn't certain."));
+    return unread(t('The reply was cut off at its token limit (max_tokens), so no verdict was read from it.'));
   if (reply.finish === 'filter') return unread(t('The server withheld the rest of the reply.'));
   if (spoken.isCut) return unread(t('The reply ended while the model was still reasoning.'));
   if (critique === '')

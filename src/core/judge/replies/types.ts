@@ -74,7 +74,7 @@ export function rejectLastVerdictIfPreviousDiffers<T>(
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {
     reason: t(
-      'The last verdict is {0}, which may be copied from the prompt; the previous verdict is {1}.',
+      'The last verdict, {0}, may be copied from the prompt, and the verdict before it is {1}, so neither counts.',
       String(last.value),
       String(before.value),
     ),

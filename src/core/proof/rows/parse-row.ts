@@ -112,7 +112,7 @@ function unknownShape(value: UntypedFields): RowReadFailure {
     error:
       fields.length === 0
         ? sentence
-        : `${sentence} ${t('The row has the fields {0}. Rename the field with the solution, or run "Change Data Set Fields" in VS Code.', all)}`,
+        : `${sentence} ${t('The row has the fields {0}. Rename the field with the solution, or run “Change Data Set Fields” in VS Code.', all)}`,
     fields,
   };
 }

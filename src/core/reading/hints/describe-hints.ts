@@ -25,7 +25,7 @@ export function getHintKindName(kind: HintKind): string {
 
 /** The sentences of a hover: the kind, the reason to look, a reminder that it isn't an error. */
 export function describeHint(hint: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
-  return `${capitalize(getHintKindName(hint.kind))}. ${explainHint(hint)} ${t("A hint to read closely. It isn't an error. No verdict counts it.")}`;
+  return `${capitalize(getHintKindName(hint.kind))}. ${explainHint(hint)} ${t("Read this phrase closely. A hint isn't an error and never affects a verdict.")}`;
 }
 
 function explainHint({ kind, rule, quote }: Pick<Hint, 'kind' | 'rule' | 'quote'>): string {
@@ -58,8 +58,8 @@ export function describeNotAProofReason(reason: NotAProofReason): string {
       return t('The text breaks off.');
     case 'hardly-begins':
       return reason.characters === 1
-        ? t('This hardly begins: 1 character.')
-        : t('This hardly begins: {0} characters.', reason.characters);
+        ? t('The text is too short for a proof: 1 character.')
+        : t('The text is too short for a proof: {0} characters.', reason.characters);
   }
 }
 

@@ -183,7 +183,7 @@ function* noteHypotheses({ problem, steps }: OutlineInput): ResumableWork<Outlin
       const range = problem.toTextRange({ start, end: start + found[0].length });
       notes.push({
         kind: 'unmentioned-hypothesis',
-        text: t('The hypothesis “{0}” is never mentioned.', found[0]),
+        text: t('The proof never mentions the hypothesis “{0}”.', found[0]),
         place: { step: undefined, range },
       });
       break;

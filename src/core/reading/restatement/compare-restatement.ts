@@ -161,7 +161,7 @@ export function describeRestatement({ changes, isSame }: Restatement): readonly 
     return {
       relation: t('A relation changed from {0} to {1}.', before, after),
       number: t('A number changed from {0} to {1}.', before, after),
-      set: t('A set changed from {0} to {1}.', before, after),
+      set: t("A variable's type changed from {0} to {1}.", before, after),
       quantifier: t('A quantifier changed from {0} to {1}.', before, after),
     }[kind];
   });

@@ -36,17 +36,17 @@ export function describeTrialResult(result: TrialResult): readonly string[] {
   const others =
     failures.length === 1
       ? describeOtherPoints(held)
-      : t('It is false at {0} points and holds at {1}.', failures.length, held.length);
+      : t('The relation is false at {0} points and holds at {1}.', failures.length, held.length);
   return failures.length + held.length === 1 ? [sentence] : [sentence, others];
 }
 
 /** `It holds at the other 159 points, k = 2, …, 160.` */
 function describeOtherPoints(held: readonly TriedPoint[]): string {
-  if (held.length === 1) return t('It holds at the other point.');
+  if (held.length === 1) return t('The relation holds at the other point.');
   const range = formatConsecutiveValues(held);
   return range === undefined
-    ? t('It holds at the other {0} points.', held.length)
-    : t('It holds at the other {0} points, {1}.', held.length, range);
+    ? t('The relation holds at the other {0} points.', held.length)
+    : t('The relation holds at the other {0} points, {1}.', held.length, range);
 }
 
 /** `k = 2, …, 160`, if a variable has consecutive integers as values, one at each point. */

@@ -110,7 +110,7 @@ function splitQuietSteps({ steps }: Review, labels: MarkdownOptions['labels']): 
 /** Puts parts in a section that Markdown viewers fold. Its title is HTML, whose signs are escaped. */
 function foldParts(steps: string, parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
-  const words = t('Nothing found in {0}', steps).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const words = t('No flags in {0}', steps).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
 }
 

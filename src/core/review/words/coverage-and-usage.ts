@@ -124,7 +124,7 @@ export function formatUncheckedRelationReason(reason: string): string | undefine
     'unknown-name': t('name with unknown value'),
     definition: t('defines a name'),
     inequality: t('inequality with free variables'),
-    equation: t('equation to solve, or one not claimed for all values'),
+    equation: t('equation to solve, or not claimed to hold for all values'),
     hedged: t('supposed, rejected, or still to be shown'),
     ambiguous: t('ambiguous notation'),
     units: t('mismatched units'),

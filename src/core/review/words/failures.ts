@@ -48,7 +48,7 @@ function describeFailureCause(
     return hasBegun ? t('Review stopped: the budget is used up.') : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the request.', name);
   if (has('not-found', 'bad-request', 'certificate')) return t("Can't query “{0}” with its current settings.", name);
-  return hasBegun ? t('“{0}” stopped responding.', name) : t("“{0}” didn't respond.", name);
+  return hasBegun ? t("Couldn't get all replies from “{0}”.", name) : t("Couldn't get a reply from “{0}”.", name);
 }
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
@@ -57,7 +57,7 @@ function describeSavedResults({ verdict, steps }: Review): string | undefined {
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
       ? t('The vote so far is saved.')
-      : t('{0} are saved.', capitalize(formatVerdictProgress(verdict)));
+      : t('Saved so far: {0}.', capitalize(formatVerdictProgress(verdict)));
   return steps.some(({ findings }) => findings.length > 0) ? t("The checker's findings still apply.") : undefined;
 }
 
@@ -69,7 +69,8 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
   // This message already says what wasn't requested.
   if (failures[0]?.cause === 'form') return first;
   const left = others.length;
-  const why = left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
+  const why =
+    left === 0 ? first : t(left === 1 ? '{0} And {1} more reason.' : '{0} And {1} more reasons.', first, left);
   // Another review can't help if no vote arrived, or if every failure would happen again.
   const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureConsequences(failure).isFixed);
   const lost =
@@ -87,7 +88,7 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
 }
 
 const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
-  network: () => t('Start the server, or change the endpoint in the settings.'),
+  network: () => t('Start the server, check your network connection, or change the endpoint in the settings.'),
   timeout: () => t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
   forbidden: () => t('Choose another model, or set another API key.'),
   consent: () => t('Try again, and allow Proofmark to use the model when the editor asks.'),

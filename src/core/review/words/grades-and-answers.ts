@@ -86,8 +86,8 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
     return [
-      ...(yes > 0 ? [t(yes === 1 ? '{0} “yes” vote' : '{0} “yes” votes', yes)] : []),
-      ...(no > 0 ? [t(no === 1 ? '{0} “no” vote' : '{0} “no” votes', no)] : []),
+      ...(yes > 0 ? [t(yes === 1 ? '{0} vote for “correct”' : '{0} votes for “correct”', yes)] : []),
+      ...(no > 0 ? [t(no === 1 ? '{0} vote for “incorrect”' : '{0} votes for “incorrect”', no)] : []),
       ...(inconclusive > 0
         ? [t(inconclusive === 1 ? '{0} inconclusive vote' : '{0} inconclusive votes', inconclusive)]
         : []),

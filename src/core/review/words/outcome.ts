@@ -29,12 +29,12 @@ import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, form
 
 /** Status bar text of a proof that hasn't been reviewed. */
 export function formatUnreviewedStatus(): string {
-  return t('Not checked yet');
+  return t('Not reviewed yet');
 }
 
 /** The same in a sentence. */
 export function describeUnreviewedProof(): string {
-  return t("This proof hasn't been checked yet.");
+  return t("This proof hasn't been reviewed yet.");
 }
 
 /** The outcome in one or a few sentences. */
@@ -279,7 +279,7 @@ export function formatJudgingProgress(verdict: Verdict, { usage }: Review): stri
   const tokens = formatTokenUsage(usage);
   const done =
     confirmation?.state === 'pending'
-      ? t('confirming the error in {0}', getStepName(judged, confirmation.step))
+      ? t('waiting for a second judge on {0}', getStepName(judged, confirmation.step))
       : formatVerdictProgress(verdict);
   return tokens ? `${done} · ${tokens}` : done;
 }

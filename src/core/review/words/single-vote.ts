@@ -65,7 +65,12 @@ export function listVoteExplanationLines(
     return [
       ...spoken.slice(0, most).map((one) => toVoteExplanation(kind, formatVoteWithRemarks(one, verdict, bounds))),
       ...(left > 0
-        ? [toVoteExplanation(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
+        ? [
+            toVoteExplanation(
+              kind,
+              t(left === 1 ? "{0} more vote isn't listed." : "{0} more votes aren't listed.", left),
+            ),
+          ]
         : []),
     ];
   };
@@ -220,7 +225,7 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => st
   confirmed: () => t('a second judge confirms the error'),
   denied: () => t('a second judge denies the error'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t("a second judge didn't reply"),
+  failed: () => t('a second judge failed'),
 };
 
 /** The second judge's result on the earliest error, as a clause. */

@@ -50,7 +50,7 @@ export function prepareCandidateSet(
   if (count === 0)
     return { problem: t('No candidates to compare: each one is empty or refuses to give a proof.'), setAside };
   if (count > MAX_TOURNAMENT_CANDIDATES)
-    return { problem: t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES) };
+    return { problem: t("Can't compare {0} candidates. Select at most {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES) };
   const differ = findDifferingPair(given, 'problem');
   if (differ)
     return {
@@ -104,7 +104,7 @@ export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateS
     isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
       t(
-        'No problem statement found, so the judge sees only the proofs. To add one, create problem.md in their folder or use a heading “Problem”.',
+        'No problem statement found, so the judge sees only the proofs. To add one, create problem.md in their folder, use a heading “Problem”, or set the field “problem” of a data set.',
       ),
   ]);
 }

@@ -45,7 +45,7 @@ export function createBestOfJudgementsJudge({ voter, among, player }: BestOfJudg
   const { description } = voter;
   const wider = {
     ...description,
-    name: t('{0}, best of {1} judgements', description.name, among),
+    name: t('{0}, best of {1} judgments', description.name, among),
     votes: { on: 'proof' as const, count: JUDGEMENT_SELECTIONS_PER_PROOF },
     stop: description.stop === 'all' ? ('all' as const) : ('exact' as const),
     selects: { among, choices: JUDGEMENT_SELECTIONS_PER_PROOF, calls: getMaxSelectionCallsPerProof(among) },
@@ -76,7 +76,7 @@ export function createBestOfJudgementsJudge({ voter, among, player }: BestOfJudg
 
 /** With most judgements missing, all votes abstain. The first one carries the usage of the judgements. */
 function castTooFewJudgements(heard: readonly Judgement[], among: number): JudgeVoteCaster {
-  const reason = t('Only {0} of {1} judgements arrived, too few to choose the best one.', heard.length, among);
+  const reason = t('Only {0} of {1} judgments arrived, too few to choose the best one.', heard.length, among);
   const used = heard.map(getJudgementUsage).reduce(addCallUsage, zeroUsage);
   return async (sample) => toAbstention(sample, reason, sample === 0 ? used : zeroUsage);
 }
@@ -129,7 +129,7 @@ function castChosenJudgements(
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
     if (!chosen || !haveSameVerdict(entrants, played.left)) {
-      const reason = t('The best judgements contradict each other.');
+      const reason = t('The best judgments contradict each other.');
       return toAbstention(sample, reason, paid(played.usage));
     }
     return toVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
@@ -164,12 +164,12 @@ function toVote(
 }
 
 const CHOSEN = definePluralText(
-  'Judgement {1} of {2}, chosen after {0} comparison.',
-  'Judgement {1} of {2}, chosen after {0} comparisons.',
+  'Judgment {1} of {2}, chosen after winning {0} match.',
+  'Judgment {1} of {2}, chosen after winning {0} matches.',
 );
 
 function describeChosenJudgement(nth: number, among: number, won: number): string {
-  return won === 0 ? t('Judgement {0} of {1}, chosen without a comparison.', nth, among) : CHOSEN(won, nth, among);
+  return won === 0 ? t('Judgment {0} of {1}, chosen without a match.', nth, among) : CHOSEN(won, nth, among);
 }
 
 function describeUnreadableJudgements(heard: readonly Judgement[]): string {
@@ -178,8 +178,8 @@ function describeUnreadableJudgements(heard: readonly Judgement[]): string {
 }
 
 const UNREADABLE = definePluralText(
-  'The only judgement is unreadable: {1}',
-  'All {0} judgements are unreadable. The last one: {1}',
+  'The only judgment is unreadable: {1}',
+  'All {0} judgments are unreadable. The last one: {1}',
 );
 
 function getJudgementUsage(judgement: Judgement): CallUsage {

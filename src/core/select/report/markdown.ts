@@ -115,7 +115,7 @@ function renderRanking({ standing, tournament, gathered }: ComparisonResult): st
           isSharedRank(standing, place) ? t('{0}=', place.place) : `${place.place}`,
           escapeMarkdown(getCandidateTitle(gathered, place.candidate)),
           scored.has(place.candidate) ? renderScoreCell(place) : '',
-          place.outIn === undefined ? '' : t('out in round {0}', place.outIn),
+          place.outIn === undefined ? '' : t('eliminated in round {0}', place.outIn),
         ]),
       ),
     ].join('\n'),

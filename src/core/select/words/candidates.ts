@@ -140,7 +140,10 @@ export interface CandidatePassAtKOptions {
 export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtKOptions = {}): PassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness)
-    return { chances: [], words: t('n/a: some ratings or grades are missing, or all ratings are equal.') };
+    return {
+      chances: [],
+      words: t("n/a: needs a grade for every candidate, or ratings of all candidates that aren't all equal."),
+    };
   const { right, of, rule } = correctness;
   const chances = listKValuesForPassAtK(of).map((k) => ({ k, chance: estimatePassAtKFromCounts(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${formatChance(chance)}`).join(', ');
@@ -196,8 +199,8 @@ function countByRatings(
     of: all.length,
     rule:
       hasBinaryRatings(known) && ratedFrom === undefined
-        ? t('Counts as correct: rated correct by people.')
-        : t('Counts as correct: a human rating of {0} or more.', from),
+        ? t('A candidate counts as correct if people rated it correct.')
+        : t('A candidate counts as correct if its human rating is {0} or more.', from),
   };
 }
 
@@ -215,7 +218,7 @@ function countByGrades(
   return {
     right,
     of: all.length,
-    rule: t('Counts as correct: a mean grade of {0} or more.', Number(correctFrom.toFixed(2))),
+    rule: t('A candidate counts as correct if its mean grade is {0} or more.', Number(correctFrom.toFixed(2))),
   };
 }
 

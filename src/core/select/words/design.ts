@@ -48,8 +48,11 @@ const GRADES = {
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grade for each',
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grades for each',
   ),
-  binary: definePluralText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
-  points: definePluralText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
+  binary: definePluralText(
+    '{0} grade per candidate, correct or incorrect',
+    '{0} grades per candidate, correct or incorrect',
+  ),
+  points: definePluralText('{0} grade per candidate, 0 to 7 points', '{0} grades per candidate, 0 to 7 points'),
 };
 
 const FORMATS = {
@@ -85,8 +88,8 @@ export function formatGradingTitle({ strategy, votes, scale }: TournamentDesign)
 export function describeCorrectnessThreshold(from: number, { scale }: TournamentDesign): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
-    ? t('Counts as correct: the share of “correct” grades is {0} or more.', least)
-    : t('Counts as correct: a mean of {0} points or more.', least);
+    ? t('A candidate counts as correct if its share of “correct” grades is {0} or more.', least)
+    : t('A candidate counts as correct if its mean grade is {0} or more.', least);
 }
 
 /** Why a judge can’t run a design; undefined if it can. */

@@ -78,8 +78,8 @@ export function describeComparisonFailure(failure: JudgeFailure | undefined, sta
 function describeFailureKind(failure: JudgeFailure | undefined): string {
   return {
     'over-budget': t('The budget is used up.'),
-    refused: t('The query was refused.'),
-    unparsable: t('The reply is unreadable.'),
+    refused: t("The judge didn't reply."),
+    unparsable: t('A reply is unreadable.'),
     'rate-limited': t('Rate limit reached.'),
     unavailable: t('The comparison failed.'),
   }[failure?.failure ?? 'unavailable'];
@@ -90,7 +90,7 @@ const SPENT = {
   soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
   kept: definePluralText('{0} cached reply', '{0} cached replies'),
   repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
-  unused: definePluralText('{0} call in a dropped match', '{0} calls in dropped matches'),
+  unused: definePluralText('{0} call no longer counts', '{0} calls no longer count'),
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
   inconsistent: definePluralText(

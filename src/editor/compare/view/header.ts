@@ -106,11 +106,14 @@ function getActions({ phase, isStopping, held, asker, plan, gathered }: CompareV
       const canStart = asker && held && plan?.problem === undefined && gathered.candidates.length > 1;
       return [
         ...(canStart ? [toCompareAction('start', t('Start'))] : []),
-        toCompareAction('chooseJudge', asker ? t('Choose Another Judge…') : t('Choose a Judge…')),
+        toCompareAction('chooseJudge', asker ? t('Choose Another Judge…') : t('Choose Judge…')),
       ];
     }
     case 'running':
-      return [isStopping ? toCompareAction('giveUp', t('Stop Now')) : toCompareAction('stop', t('Stop')), ...exported];
+      return [
+        isStopping ? toCompareAction('giveUp', t('Discard Pending Replies')) : toCompareAction('stop', t('Stop')),
+        ...exported,
+      ];
     case 'waiting':
       return exported;
     case 'stopped':

@@ -52,5 +52,5 @@ async function findCachedReplies(
 }
 
 function explainReplyGone(): string {
-  return t('This reply is no longer in the cache. You cleared the cache, or a newer reply replaced this one.');
+  return t('This reply is no longer in the cache. The cache was cleared or full, or a newer reply replaced this one.');
 }

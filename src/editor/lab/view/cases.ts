@@ -122,7 +122,7 @@ function selectCurrentRows(cases: readonly PromptTestCase[], rows: readonly RunR
 }
 
 function formatBaseline({ now, before, running, cases }: CasesViewInput): string {
-  if (running) return t('{0} of {1} cases judged', running.length, cases.length);
+  if (running) return t('{0} of {1} cases done', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no baseline yet');
   const time = formatTimeOrDateTime(Date.parse(before.time));
@@ -180,7 +180,7 @@ function computeCaseFigures(
 function computeUsageFigures(rows: readonly RunRow[]): LabCasesView['figures'] {
   const usage = sumRowUsage(rows);
   const whole = computeCostIncludingCachedReplies(usage);
-  const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
+  const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} excl. cached replies', words) } : {});
   return omitFalseOrUndefined<LabCasesView['figures'][number]>([
     { value: formatTokenCount(whole), name: t('tokens'), ...paid(formatTokenCount(getUncachedTokenUsage(usage))) },
     whole.money !== undefined && {

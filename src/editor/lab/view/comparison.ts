@@ -93,8 +93,9 @@ function listComparisonTests(input: LabComparisonViewInput): readonly string[] {
     discordant === 0
       ? t("The same cases pass on both sides, so a significance test can't tell the sides apart.")
       : formatExactTest(discordant, formatPValue(p), settled),
-    f1 && t('F1, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(f1)),
-    accuracy && t('Accuracy, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(accuracy)),
+    f1 && t('F1, {0} − {1}: {2} percentage points (95% CI {3}, paired bootstrap).', ...difference(f1)),
+    accuracy &&
+      t('Accuracy, {0} − {1}: {2} percentage points (95% CI {3}, paired bootstrap).', ...difference(accuracy)),
     unscored > 0 && formatUnscoredCases(unscored),
   ]);
 }
@@ -135,8 +136,10 @@ function computeComparisonFigures(
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),
-    both(t('total tokens'), (rows) => formatTokenCount(computeCostIncludingCachedReplies(sumRowUsage(rows)))),
-    both(t('paid tokens'), (rows) => formatTokenCount(getUncachedTokenUsage(sumRowUsage(rows)))),
+    both(t('tokens incl. cached replies'), (rows) =>
+      formatTokenCount(computeCostIncludingCachedReplies(sumRowUsage(rows))),
+    ),
+    both(t('tokens excl. cached replies'), (rows) => formatTokenCount(getUncachedTokenUsage(sumRowUsage(rows)))),
     both(costs.verdicts, (rows) =>
       formatRunCost(computeCostIncludingCachedReplies(sumRowUsage(rows)).money, sumRowUsage(rows)),
     ),
@@ -153,10 +156,10 @@ function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string
     (usage) => usage.currency === undefined && computeCostIncludingCachedReplies(usage).money !== undefined,
   )
     ? {
-        verdicts: t('total cost (currency of your prices)'),
-        paid: t('paid cost (currency of your prices)'),
+        verdicts: t('cost incl. cached replies (currency of your prices)'),
+        paid: t('cost excl. cached replies (currency of your prices)'),
       }
-    : { verdicts: t('total cost'), paid: t('paid cost') };
+    : { verdicts: t('cost incl. cached replies'), paid: t('cost excl. cached replies') };
 }
 
 /** Comparisons by the rows of the second side. Differences need 2,000 resamples. */

@@ -20,7 +20,7 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = zeroUsage, shownMilliseconds } = input;
   const drawn = streaming ? splitReplyIntoParts(streaming) : reply ? splitReplyIntoParts(reply) : { parts: [], cut: 0 };
   const spent = omitFalseOrUndefined([
-    shownUsage.completion > 0 && t('{0} tokens', formatShortCount(shownUsage.completion)),
+    shownUsage.completion > 0 && t('{0} reply tokens', formatShortCount(shownUsage.completion)),
     shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
   ]);
   return {
@@ -39,7 +39,7 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
 function formatReplyNote(input: ReplyViewInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
   const when = formatTimeOrDateTime(began);
-  const version = isDirty ? t('unsaved prompt, {0}', when) : t('saved prompt, {0}', when);
+  const version = isDirty ? t('unsaved prompt, run started {0}', when) : t('saved prompt, run started {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
   return omitFalseOrUndefined([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,

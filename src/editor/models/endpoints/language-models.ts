@@ -35,7 +35,7 @@ function toEditorModel(model: vscode.LanguageModelChat): EditorLanguageModel {
         const response = await model.sendRequest(
           messages.map(toEditorMessage),
           {
-            justification: t('Proofmark uses this model to judge the proofs that you review.'),
+            justification: t('Proofmark uses this model to judge, compare, and reformat proofs.'),
             modelOptions: { ...sampling },
           },
           cancellation.token,

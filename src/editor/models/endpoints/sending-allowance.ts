@@ -23,7 +23,7 @@ export function getWorstCaseSendingAmount({ calls, money }: CostEstimate): Sendi
 
 export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
   const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
-  return t('Send and Always Allow up to {0} at “{1}” in This Workspace', limit, name);
+  return t('Send and Always Allow up to {0} Each Time at “{1}” in This Workspace', limit, name);
 }
 
 /** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */

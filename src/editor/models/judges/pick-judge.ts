@@ -84,7 +84,7 @@ export async function pickJudge(
       !isOnce && {
         icon: 'settings-gear',
         label: t('Votes: {0}…', votes),
-        detail: t('How many times the model is queried about each proof.'),
+        detail: t('How many votes a judge casts on each proof; a step-wise judge, on each step.'),
         take: async () => {
           await askForVotes(selection);
           return pickJudge(title, pickers);
@@ -138,10 +138,10 @@ function buildEndpointRows(
     }),
     ...(selectAmong > 0 ? kinds.filter(canSelectAmongJudgements) : []).map((kind) => ({
       icon: 'checklist',
-      label: t('{0}, best of {1} judgements', describeJudgeKind(kind).name, selectAmong),
+      label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
-        'Gets {0} judgements, then selects the best one in {1} separate knockouts. At most {2} calls.',
+        'Gets {0} judgments, then runs {1} knockouts among them. Each winner is a vote. At most {2} calls.',
         selectAmong,
         JUDGEMENT_SELECTIONS_PER_PROOF,
         getMaxSelectionCallsPerProof(selectAmong),

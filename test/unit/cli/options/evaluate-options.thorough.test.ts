@@ -56,7 +56,7 @@ test('rows are chosen by subset, author and id', async () => {
     low.names,
     ['r1', 'r2', 'r4', 'r5'].map((id) => `rows.jsonl#${id}`),
   );
-  assert.equal(low.info.selection, 'subsets: low; author models: m1, m2');
+  assert.equal(low.info.selection, 'subsets: low; generators: m1, m2');
   const both = await rowsOf('rows.jsonl', 'plain.jsonl', '--id', 'r0', '--id', 'r9');
   assert.deepEqual(both.names, ['rows.jsonl#r0', 'rows.jsonl#r9', 'plain.jsonl#r0', 'plain.jsonl#r9']);
   // A set's name is the subset of rows that name none.

@@ -85,7 +85,7 @@ test('the best of several judgements is chosen by comparing them, and what that 
   const { code, out, err } = await run(server, args);
   assert.match(err, /^proofmark: .*\b4\b.*\b15\b.*\b5\b.*\b19 calls\b.*\n$/);
   assert.equal(code, 1);
-  assert.match(out, /Judgement 2 of 4, chosen after 2 comparisons\./);
+  assert.match(out, /Judgment 2 of 4, chosen after winning 2 matches\./);
   assert.match(out, /13 calls/);
   // Three choices of five settle it.
   assert.equal(server.requests.length, 4 + 3 * 3);

@@ -59,7 +59,7 @@ test('sides with names beyond every bound stay apart', () => {
 test('two prompts of one name with unequal texts are told apart by their hashes, with a warning', () => {
   const both = [factsOf({}), factsOf({ text: 'Find it well.' })] as const;
   const [first, second] = getPromptComparisonSideNames(both);
-  assert.match(first, /^strict, text with hash [0-9a-f]{8}$/);
+  assert.match(first, /^strict, prompt text with hash [0-9a-f]{8}$/);
   assert.notEqual(first, second);
   const warned = listPromptComparisonWarnings(both, getPromptComparisonSideNames(both));
   assert.equal(warned.length, 1);

@@ -23,7 +23,7 @@ describe('how rows of no known form are read', () => {
     });
     assert.equal(
       formatFieldMapping({ ...found?.read, ...found?.unread }),
-      'solution = response, problem = prompt, ID = qid, author = model',
+      'solution = response, problem = prompt, ID = qid, generator = model',
     );
   });
 

@@ -105,7 +105,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   assert.match(verdict[1] ?? '', /\\boxed/);
   assert.match(quote[0] ?? '', /¶1/);
   assert.match(usage[0] ?? '', /\b5k tokens .*\b4k .*\b250 .* s;.*\b0\.0055\b/);
-  assert.match(view.spent, /^this vote: 50 tokens · \d/);
+  assert.match(view.spent, /^this vote: 50 reply tokens · \d/);
 });
 
 test('a run that ended leaves no vote waiting, and offers to set a key that was refused', async () => {

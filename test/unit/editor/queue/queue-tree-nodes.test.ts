@@ -164,10 +164,10 @@ describe('the tree of the queue', () => {
     const tree = treeOf(saidNothing(), madeSet(madeFacts(1_000)));
     const items = (): readonly string[] => tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.id] : []));
     const todo = { set: tree.set.set.uri.toString(), group: 'to-do' } as const;
-    assert.ok(tree.text().includes('    900 more…'));
+    assert.ok(tree.text().includes('    More items: 900…'));
     assert.equal(tree.state.showItem(tree.set.set, 50), false);
     assert.equal(tree.state.showItem(tree.set.set, 555), true);
-    assert.equal(tree.text()[2], '    500 earlier…');
+    assert.equal(tree.text()[2], '    Earlier items: 500…');
     assert.deepEqual([items()[0], items().length], ['math-500', 100]);
     assert.equal(tree.state.more(todo, -1), 499);
     assert.equal(tree.state.more(todo, 1), 600);

@@ -83,7 +83,7 @@ describe('the input of read_proof', () => {
 describe('the report of read_proof', () => {
   it('has hints, parts, references and symbols with their steps and lines', async () => {
     const said = await report(WHOLE);
-    assert.match(said, /^Reading of a\.md, without a model: 4 steps\.\n/);
+    assert.match(said, /^Read a\.md without a model: 4 steps\.\n/);
     assert.match(said, /\nHints \(1\):\n“Lemma 1 ¶2” \(index 1, line 9\): asserted, not shown\n> It can be shown\n/);
     assert.match(
       said,
@@ -115,7 +115,7 @@ describe('the report of read_proof', () => {
     const said = await report(
       '# Problem\n\nP.\n\n# Proof\n\nWe begin.\n\nI was unable to find a complete proof of this.\n',
     );
-    assert.match(said, /^Reading of [^\n]*\n\n¶2 \(index 1, line 9\): [^\n>]*\.\n> [^\n]*unable/);
+    assert.match(said, /^Read [^\n]*\n\n¶2 \(index 1, line 9\): [^\n>]*\.\n> [^\n]*unable/);
     assert.match(said, /\nHints: none\n\nParts: none\n/);
   });
 
@@ -138,10 +138,10 @@ describe('the report of read_proof', () => {
           `# Problem ${k + 1}\n\nLet \\(n\\) be even.\n\n## Solution\n\nWe omit the details of ${k + 1}.\n\nDone.\n\n`,
       ).join('');
     const said = await report(pairs(3));
-    for (const k of [1, 2, 3]) assert.match(said, new RegExp(`Reading of a\\.md, Problem ${k}, `));
+    for (const k of [1, 2, 3]) assert.match(said, new RegExp(`Read a\\.md, Problem ${k} without`));
     assert.equal(said.match(/\n> We omit the\n/g)?.length, 3);
     const many = await report(pairs(400));
-    assert.ok(many.length <= MAX_TOOL_REPORT_CHARS && many.includes('Problem 2,'), `${many.length}`);
+    assert.ok(many.length <= MAX_TOOL_REPORT_CHARS && many.includes('Problem 2 without'), `${many.length}`);
   });
 
   it('gives every section its share, and counts what it leaves out', async () => {
@@ -169,7 +169,7 @@ describe('the report of read_proof', () => {
     const text = `# Problem\n\nP.\n\n# Proof\n\n**Lemma 1 (${lines}).** Let $x$ ${lines} be so.\n\nIt can be shown ${lines}.`;
     const said = await report(text, `a.md\nHints (9):\n${command}`);
     for (const line of said.split('\n'))
-      assert.ok(line.startsWith('> ') || line.startsWith('Reading of ') || !line.includes(command), line);
+      assert.ok(line.startsWith('> ') || line.startsWith('Read ') || !line.includes(command), line);
     assert.doesNotMatch(said, /^Hints \(9\)/m);
     assert.doesNotMatch(said, /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u);
   });

@@ -56,7 +56,7 @@ export function buildTrainingComparisonCharts(
   return [
     {
       id: `expansion-${index}`,
-      title: t('From {0} to {1}', formatNameForReport(base), formatNameForReport(post)),
+      title: t('Expansion and shrinkage, {0} to {1}', formatNameForReport(base), formatNameForReport(post)),
       note: t(
         'Expansion: problems solved only after training. Shrinkage: problems solved only before training. With 95% bootstrap intervals over problems.',
       ),

@@ -70,7 +70,7 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
   const samples = t(k === 1 ? '{0} sample' : '{0} samples', formatWholeNumber(k));
   if (pair) {
     const { expansion, shrinkage } = pair.all;
-    if (expansion.whole === 0) return t('No problem has {0} from both models.', samples);
+    if (expansion.whole === 0) return t('No problem has {0} from each of the two models.', samples);
     return t(
       "With {0}, {1} solves {2} that {3} doesn't, and {3} solves {4} that {1} doesn't, out of {5} in total.",
       samples,
@@ -146,7 +146,7 @@ function listChangedProblems(pair: TrainingComparison | undefined, k: number, mo
   return {
     title: t('Problems gained and lost by training'),
     note: pair
-      ? t('Based on the first {0} samples of each problem.', k)
+      ? t('Based on the first samples of each problem (k = {0}).', k)
       : t('No base model to compare with. Name one with --base.'),
     series: pair ? [formatNameForReport(pair.base), formatNameForReport(pair.post)] : [],
     rows: all.slice(0, most),

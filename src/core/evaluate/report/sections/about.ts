@@ -85,7 +85,7 @@ const RUN_FACTS: readonly (readonly [
   ],
   ['votes', () => t('votes'), ({ votes, stop }) => `${votes}, ${formatStopRule(stop)}`],
   ['seed', () => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
-  ['data', () => t('data'), formatDataSets],
+  ['data', () => t('data sets'), formatDataSets],
   ['rows', () => t('rows'), ({ selection }) => (selection === undefined ? t('all') : shortenRecordedText(selection))],
   [
     'ended early',

@@ -1,4 +1,4 @@
-/** Results by author model, with the bias (U-MATH 4.2). */
+/** Results by generator, with the bias (U-MATH 4.2). */
 
 import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
@@ -48,13 +48,13 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
       .slice(0, MOST_AUTHORS)
       .map(([author]) => author),
   );
-  const others = t('all other author models');
+  const others = t('all other generators');
   return rows.map((row) =>
     row.generator === undefined || kept.has(row.generator) ? row : { ...row, generator: others },
   );
 }
 
-/** Empty if rows have no author model, or all the same. */
+/** Empty if rows have no generator, or all the same. */
 export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly RunScoresByAuthor[]): ReportSection {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
@@ -73,12 +73,12 @@ export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly Ru
     tables: [
       {
         id: 'authors',
-        title: t('By author model'),
+        title: t('By generator'),
         note: t(
-          "Bias: F1 (or macro-F1) on the author model's solutions minus the same metric on all solutions, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
+          "Bias: F1 (or macro-F1) on the generator's solutions minus the same metric on all solutions with a known generator, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTableFromColumns(rows, [
-          columnBuilders.text(t('author model'), ({ author }) => formatNameForReport(author)),
+          columnBuilders.text(t('generator'), ({ author }) => formatNameForReport(author)),
           ...buildOptionalJudgeColumn(sides),
           columnBuilders.count(t('rows'), (row) => row.rows),
           columnBuilders.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),

@@ -72,7 +72,7 @@ export function buildCalibrationSection(
           [
             columnBuilders.text(t('judge'), ({ side }) => side.name),
             columnBuilders.decimal(
-              isOfVerdict ? t('share of votes (%)') : t('confidence that the solution is correct (%)'),
+              isOfVerdict ? t('share of votes for the verdict (%)') : t('confidence that the solution is correct (%)'),
               ({ believed }) => believed,
             ),
             columnBuilders.share(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) => was),

@@ -1,4 +1,4 @@
-/** TPR against TNR: how lenient or strict judges are, also by author model. */
+/** TPR against TNR: how lenient or strict judges are, also by generator. */
 import { t } from '../../../../l10n/index.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
 import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
@@ -33,11 +33,11 @@ export function buildLeniencySection(
           t(
             'Leniency is TPR − TNR. A judge on the dotted line is neither lenient nor strict. Whiskers are 95% confidence intervals.',
           ),
-          ...(beside.length > 0 ? [t('Circles are author models.')] : []),
+          ...(beside.length > 0 ? [t('Each circle shows the judge on the solutions of one generator.')] : []),
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTableFromColumns(all, [
-          columnBuilders.text(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          columnBuilders.text(beside.length > 0 ? t('judge or generator') : t('judge'), ({ name }) => name),
           columnBuilders.number(t('TPR (% of correct solutions accepted)'), ({ shares }) =>
             formatCountedShare(shares.tpr),
           ),

@@ -57,7 +57,7 @@ function buildLocalizationTable(sides: readonly ScoredRun[], names: readonly str
     title: t('Error localization'),
     note: [
       t(
-        'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions accepted. F1: harmonic mean of error accuracy and correct accuracy. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
+        'Errors located: share of incorrect solutions whose earliest error is located. Correct solutions accepted: share of correct solutions that are accepted. F1: harmonic mean of the two shares. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
       ...formatUnlistedSubsetCount(names),
     ].join(' '),
@@ -110,7 +110,9 @@ function buildF1Bars(sides: readonly ScoredRun[], names: readonly string[]): Rep
     ...(names.length > 1 ? [buildOverallGroup(sides)] : []),
   ];
   const title = t('F1 by subset');
-  const note = t('Harmonic mean of error accuracy and correct accuracy, with 95% bootstrap intervals.');
+  const note = t(
+    'Harmonic mean of the shares of errors located and correct solutions accepted, with 95% bootstrap intervals.',
+  );
   return buildSubsetBarChart({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }
 

@@ -16,9 +16,9 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
     tables: [
       {
         id: 'rates',
-        title: t('Unscored rows and skipped votes'),
+        title: t('Rows without a clear verdict and skipped votes'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the requested votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
           columnBuilders.text(t('judge'), ({ name }) => name),
@@ -55,7 +55,7 @@ function buildUsageTables(sides: readonly ScoredRun[]) {
       id: 'usage',
       title: t('Cost and latency'),
       note: t(
-        'Total usage is the sum over all rows. The other numbers of calls, tokens, and cost are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
+        'Total usage is the sum over all rows. Calls, tokens, and cost in the other columns are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
         columnBuilders.text(t('judge'), ({ name }) => name),

@@ -78,8 +78,8 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
     ),
     table: buildTableFromColumns(rows, [
       columnBuilders.text(t('judge'), ({ name }) => name),
-      columnBuilders.partOfWhole(t('correct accepted'), ({ tpr }) => tpr),
-      columnBuilders.partOfWhole(t('incorrect rejected'), ({ tnr }) => tnr),
+      columnBuilders.partOfWhole(t('correct solutions accepted'), ({ tpr }) => tpr),
+      columnBuilders.partOfWhole(t('incorrect solutions rejected'), ({ tnr }) => tnr),
       columnBuilders.count(
         t('no verdict'),
         ({ cells: { silentPositive, silentNegative } }) => silentPositive + silentNegative,

@@ -71,7 +71,7 @@ function renderPlainReport(report: Report): string {
       ? ''
       : renderHtmlSection(
           t('Audits'),
-          t('How far the scores on this data set can be trusted.'),
+          t('Checks of how far the scores can be trusted.'),
           `<ul>${audits.map((one) => `<li>${escapeHtmlText(formatAudit(one))}</li>`).join('\n')}</ul>`,
         );
   return `<main class="plain-report">

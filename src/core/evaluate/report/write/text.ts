@@ -82,7 +82,7 @@ function listAuditParts(audits: readonly Audit[]): readonly ReportPart[] {
   if (audits.length === 0) return [];
   return [
     { kind: 'heading', words: t('Audits') },
-    toWordsPart(t('How far the scores on this data set can be trusted.')),
+    toWordsPart(t('Checks of how far the scores can be trusted.')),
     { kind: 'list', items: audits.map(formatAudit) },
   ];
 }

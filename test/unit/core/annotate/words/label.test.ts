@@ -26,11 +26,11 @@ describe('the words of labels', () => {
       formatOwnResponseWithReason(said({}), 'doubtful'),
     );
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
-    assert.equal(formatOwnResponseWithReason(dispute, 'earliest-error'), 'You dispute this: n is odd');
+    assert.equal(formatOwnResponseWithReason(dispute, 'earliest-error'), 'You dispute the verdict: n is odd');
     assert.equal(formatOwnResponseWithReason(dispute, 'no-error-found'), 'You dispute “earliest error”');
-    assert.equal(formatOwnResponseWithReason(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute this');
+    assert.equal(formatOwnResponseWithReason(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute the verdict');
     const long = formatOwnResponseWithReason(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
-    assert.ok(long.length < 80 && long.endsWith('…'), long);
+    assert.ok(long.length < 90 && long.endsWith('…'), long);
   });
 
   it('are a sentence each, one’s own first', () => {

@@ -629,7 +629,7 @@ describe('the tables of a report', () => {
     for (const { id, table } of report.tables) assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
     for (const { figure } of report.figures) if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
     assert.match(formatReportAsText(report), /\b1,900 /);
-    assert.match(formatReportAsText(report), /^all other author models +1,970 /m);
+    assert.match(formatReportAsText(report), /^all other generators +1,970 /m);
   });
 });
 

@@ -169,13 +169,13 @@ test('runs of a reward model say the form it was asked in, and are told apart by
       unreadable: 0,
     };
   };
-  assert.equal(tableOf([runIn('prm-json')]).get('form')?.[0], 'prm-json');
+  assert.equal(tableOf([runIn('prm-json')]).get('request and reply format')?.[0], 'prm-json');
   // Versions that found the form out later have this for each.
-  assert.equal(tableOf([runIn('chat')]).get('form')?.[0], 'not recorded');
+  assert.equal(tableOf([runIn('chat')]).get('request and reply format')?.[0], 'not recorded');
   const reported = buildReport([runIn('prm-json'), runIn('prm-pooling')]);
   assert.ok(reported.kind === 'report');
   const [one, other] = reported.report.series;
-  assert.match(`${one?.name} ${other?.name}`, /form prm-json.*form prm-pooling/);
+  assert.match(`${one?.name} ${other?.name}`, /format prm-json.*format prm-pooling/);
 });
 
 test('two runs that differ in one thing that was asked with are told apart, and leaks and changed prompts are warned of', () => {
@@ -197,10 +197,10 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     return reported.report;
   };
   const others: readonly [string, Run][] = [
-    ['shown beside the proof final answer', runWith({ aid: 'answer' })],
+    ['also shown to the judge final answer', runWith({ aid: 'answer' })],
     ['sampling temperature 0.5', runWith({}, 'Grade it.', { temperature: 0.5 })],
     ['sampling temperature 0, max_tokens 9', runWith({}, 'Grade it.', { max_tokens: 9 })],
-    ['judgements per vote 4', runWith({ selectAmong: 4 })],
+    ['judgments to select from 4', runWith({ selectAmong: 4 })],
     ['scale points', runWith({ scale: 'points' })],
     ['thresholds 0.7', runWith({ thresholds: { correct: 0.7 } })],
   ];

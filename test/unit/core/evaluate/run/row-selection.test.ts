@@ -54,7 +54,7 @@ test('people are told which rows they are', () => {
   assert.equal(describeRowSelection({}, null), undefined);
   assert.equal(
     describeRowSelection({ sample: 200, generators: ['A', 'B'] }, 7),
-    '200 per data set, sampled with seed 7; author models: A, B',
+    '200 per data set, sampled with seed 7; generators: A, B',
   );
   assert.equal(describeRowSelection({ rows: 5, subsets: ['x'] }, null), 'first 5 of each data set; subsets: x');
   assert.equal(describeRowSelection({ ids: ['a', 'b'] }, null), '2 rows selected by ID');

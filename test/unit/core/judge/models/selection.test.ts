@@ -116,7 +116,7 @@ test('the votes are the judgements that were chosen, with their words and which 
     assert.equal(one?.sample, k);
     assert.deepEqual([one?.chosen?.nth, one?.chosen?.among], [5, 6]);
     assert.ok((one?.chosen?.won ?? 0) >= 2);
-    assert.match(one?.remarks ?? '', /^Judgement 5 of 6, chosen after \d comparisons\.\n\nStep 4 is wrong/);
+    assert.match(one?.remarks ?? '', /^Judgment 5 of 6, chosen after winning \d matches\.\n\nStep 4 is wrong/);
     assert.equal(one?.critique, sentence(4));
   }
   // Three choices of five settle the vote: the other two are not asked for.
@@ -154,7 +154,7 @@ test('judgements that say the same in the same words play no game, and nothing i
       { nth: 3, among: 8, won: 0 },
     ],
   );
-  assert.match(said(replies[0])?.remarks ?? '', /^Judgement 1 of 8\b/);
+  assert.match(said(replies[0])?.remarks ?? '', /^Judgment 1 of 8\b/);
 
   const two = scripted({ judgement: (sample) => sentence(sample % 2), prefer: liking('reason 1.') }, 8);
   const chosen = await repliesOf(criticOf(two));
@@ -196,7 +196,7 @@ test('judgements that cannot be read are not chosen among; none at all is an abs
   const mute = scripted({ judgement: () => 'Hm.', prefer: liking('x') }, 4);
   const none = await repliesOf(criticOf(mute));
   assert.ok(none.every(({ kind }) => kind === 'abstain') && none.length > 0);
-  assert.match((none[0] as { reason: string }).reason, /\b4 judgements\b/);
+  assert.match((none[0] as { reason: string }).reason, /\b4 judgments\b/);
   assert.equal(usageOf(none).calls, 8);
 });
 
@@ -229,7 +229,7 @@ test('what fails is said; what came is chosen among if it is at least half', asy
   );
   const few = scripted({ judgement: (k) => (k < 3 ? down : sentence(k)), prefer: liking('x') }, 4);
   const less = await repliesOf(criticOf(few));
-  assert.match((less.at(-1) as { reason: string }).reason, /\b1 of 4 judgements\b/);
+  assert.match((less.at(-1) as { reason: string }).reason, /\b1 of 4 judgments\b/);
   assert.deepEqual([few.compared.length, usageOf(less.filter(({ kind }) => kind !== 'failure')).calls], [0, 1]);
 });
 
@@ -257,7 +257,7 @@ test('a review shows the vote of the choices, and all that was used', async () =
   const last = await reviewed(criticOf(script));
   assert.equal(last.verdict?.earliestError, 4);
   assert.equal(last.verdict?.usage.calls, 6 + 15);
-  assert.match(last.verdict?.judge.name ?? '', /best of 6 judgements/);
+  assert.match(last.verdict?.judge.name ?? '', /best of 6 judgments/);
 });
 
 test('a grader’s judgements are chosen among just so', async () => {
@@ -289,7 +289,7 @@ test('it says beforehand what it does, and at most how many calls that takes', (
       { among: 8, choices: 5, calls: 43 },
     ],
   );
-  assert.match(told.name, /, best of 8 judgements$/);
+  assert.match(told.name, /, best of 8 judgments$/);
 });
 
 test('an abort ends it', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/core/reading/hints/describe-hints.ts';
 import { HINT_KINDS } from '../../../../../src/core/reading/hints/types.ts';
 
-const LAST = "A hint to read closely. It isn't an error. No verdict counts it.";
+const LAST = "Read this phrase closely. A hint isn't an error and never affects a verdict.";
 
 test('a hover says what a hint is and what it is not', () => {
   assert.equal(
@@ -32,9 +32,12 @@ test('banners', () => {
   assert.equal(describeNotAProofReason({ kind: 'breaks-off', place, quote: 'x' }), 'The text breaks off.');
   assert.equal(
     describeNotAProofReason({ kind: 'hardly-begins', characters: 212 }),
-    'This hardly begins: 212 characters.',
+    'The text is too short for a proof: 212 characters.',
   );
-  assert.equal(describeNotAProofReason({ kind: 'hardly-begins', characters: 1 }), 'This hardly begins: 1 character.');
+  assert.equal(
+    describeNotAProofReason({ kind: 'hardly-begins', characters: 1 }),
+    'The text is too short for a proof: 1 character.',
+  );
 });
 
 test('a line at the top only at two or more', () => {

@@ -86,7 +86,7 @@ describe('quiet notes', () => {
   test('a hypothesis that is never mentioned', () => {
     const problem = 'Let $ABC$ be an acute triangle. Prove that it is nice.';
     const long = 'It is nice by inspection. '.repeat(20);
-    assert.deepEqual(texts([long], problem), ['The hypothesis “acute” is never mentioned.']);
+    assert.deepEqual(texts([long], problem), ['The proof never mentions the hypothesis “acute”.']);
     assert.deepEqual(texts([`${long} No angle is obtuse.`], problem), []);
     assert.deepEqual(texts(['It is nice.'], problem), []);
     assert.deepEqual(texts([long], 'Prove that $ABC$ is acute.'), []);

@@ -83,7 +83,7 @@ describe('a relation with its assumptions', () => {
     assert.equal(result.kind, 'tried');
     assert.deepEqual(describeTrialResult(result), [
       'False at k = 1, n = 3: the left side is 8 and the right side 9.',
-      'It holds at the other 159 points, k = 2, …, 160.',
+      'The relation holds at the other 159 points, k = 2, …, 160.',
     ]);
     assert.match(describeCounterexample(trial, result, pickAssumptions(trial)) ?? '', /n = 3.*k ≥ 1/);
   });

@@ -79,7 +79,7 @@ test('else judges say it, if everyone was judged; else it cannot be said', () =>
     correctFrom: 6,
     standing: { ranking: [place(1, 6.5), place(0, 5.5)] },
   });
-  assert.match(judged.words, /^pass@1 50\.0%, pass@2 100%\. .*\bgrade of 6\b/);
+  assert.match(judged.words, /^pass@1 50\.0%, pass@2 100%\. .*\bgrade is 6\b/);
   for (const options of [
     {},
     { correctFrom: 6 },

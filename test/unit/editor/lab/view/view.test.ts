@@ -183,7 +183,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   expectSaid(view.comparison?.sentence, view.comparison?.tests[0]);
   assert.match(
     view.comparison?.tests.join('\n') ?? '',
-    /^F1, second − first: [+−-]?\d+\.\d points \(95% CI .*, paired bootstrap\)\.$/m,
+    /^F1, second − first: [+−-]?\d+\.\d percentage points \(95% CI .*, paired bootstrap\)\.$/m,
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
   // Two that say the same leave nothing to be tested.
@@ -350,12 +350,12 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
   };
   assert.deepEqual(figures(row('a', sent), row('b', kept)), [
-    ['tokens', '2.4k', '1.2k paid'],
-    ['cost', '0.04 EUR', '0.02 EUR paid'],
+    ['tokens', '2.4k', '1.2k excl. cached replies'],
+    ['cost', '0.04 EUR', '0.02 EUR excl. cached replies'],
   ]);
   assert.deepEqual(figures(row('a', kept), row('b', kept)), [
-    ['tokens', '2.4k', '0 paid'],
-    ['cost', '0.04 EUR', '0 EUR paid'],
+    ['tokens', '2.4k', '0 excl. cached replies'],
+    ['cost', '0.04 EUR', '0 EUR excl. cached replies'],
   ]);
   assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
   const unnamed = { ...zeroUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
@@ -369,10 +369,10 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
   };
   const told = compared(kept, sent);
-  const costs = [...compared(unnamed, unnamed)].filter(([name]) => / cost\b/.test(name));
+  const costs = [...compared(unnamed, unnamed)].filter(([name]) => name.startsWith('cost '));
   assert.deepEqual(costs.at(-1)?.[1], ['0.02', '0.02']);
   assert.deepEqual(
-    [...told].filter(([name]) => / cost\b/.test(name)).map(([, sides]) => sides),
+    [...told].filter(([name]) => name.startsWith('cost ')).map(([, sides]) => sides),
     [
       ['0.02 EUR', '0.02 EUR'],
       ['0 EUR', '0.02 EUR'],

@@ -64,7 +64,7 @@ test('the amount is money where that is bounded by prices, else calls; without a
 test('the choice not to be asked names one call and several', () => {
   const words = (most: number, unit: 'calls' | 'money' = 'calls') =>
     formatAlwaysAllowButton({ name: 'local' }, { unit, most });
-  assert.match(words(1), /up to 1 call at “local”/);
-  assert.match(words(5), /up to 5 calls at “local”/);
-  assert.match(words(1, 'money'), /up to 1(\.0*)? at “local”/);
+  assert.match(words(1), /up to 1 call Each Time at “local”/);
+  assert.match(words(5), /up to 5 calls Each Time at “local”/);
+  assert.match(words(1, 'money'), /up to 1(\.0*)? Each Time at “local”/);
 });

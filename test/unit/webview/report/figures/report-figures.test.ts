@@ -109,7 +109,7 @@ test('every picture says in words what is under study and what it is set against
   const { figures, series } = drawnReport({ figures: 'all' });
   const said = figures.map(({ figure }) => listLegendEntries(figure, series).map(({ words }) => words));
   assert.deepEqual(said[0], ['critic-large', 'critic-small']);
-  assert.deepEqual(said[1], ['author model']);
+  assert.deepEqual(said[1], ['generator']);
   assert.deepEqual(said[2], ['located by critic-large', 'missed', 'located by critic-small']);
   assert.deepEqual(said[3], ['critic-large', 'as often as it is said']);
   assert.deepEqual(said[4], ['critic-large', 'critic-small']);
