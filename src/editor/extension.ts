@@ -256,7 +256,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       models,
       front,
       reviews,
-      loadEndpointSetup: bundles.endpoints,
+      loadJudgeSetup: bundles.endpoints,
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
     registerPromptFeatures({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),

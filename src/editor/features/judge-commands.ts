@@ -12,16 +12,16 @@ import {
   formatEndpointLocation,
   type JudgePickerServices,
   parseJudgeSetting,
-  pickJudge,
-  pickJudgeAtEndpoint,
 } from '../models/index.ts';
 import { type ActiveProofTracker, type ProofReviews, reviewWithConsent } from '../review/index.ts';
 
 export interface JudgeCommandServices extends EndpointSetupServices, JudgePickerServices {
   readonly front: ActiveProofTracker;
   readonly reviews: ProofReviews;
-  /** Loads what adds and tests endpoints. */
-  loadEndpointSetup(): Promise<Pick<typeof models, 'addEndpoint' | 'confirmAndTestEndpoint'>>;
+  /** Loads what selects judges, and adds and tests endpoints. */
+  loadJudgeSetup(): Promise<
+    Pick<typeof models, 'addEndpoint' | 'confirmAndTestEndpoint' | 'pickJudge' | 'pickJudgeAtEndpoint'>
+  >;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     });
 
   register(commandIds.chooseJudge, async () => {
-    const picked = await pickJudge(t('Choose Judge'), parts);
+    const picked = await (await parts.loadJudgeSetup()).pickJudge(t('Choose Judge'), parts);
     if (picked) await selection.choose(picked);
   });
   register(commandIds.reviewWith, async () => {
@@ -53,6 +53,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
       void showInfo(explainHiddenReview());
       return;
     }
+    const { pickJudge } = await parts.loadJudgeSetup();
     const picked = await pickJudge(t('Review with Another Judge'), parts, true);
     if (picked) await reviewWithConsent(document, parts, { picked });
   });
@@ -60,12 +61,12 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     registerCommand(commandIds.judgeAgainFromHere, () => judgeAgain(parts)),
     registerCommand(formerCommandIds.judgeAgainInPanel, () => judgeAgain(parts)),
   );
-  register(commandIds.addEndpoint, async () => (await parts.loadEndpointSetup()).addEndpoint(parts));
+  register(commandIds.addEndpoint, async () => (await parts.loadJudgeSetup()).addEndpoint(parts));
   registerOf(commandIds.probeEndpoint, t('Test Endpoint'), async (endpoint) =>
-    (await parts.loadEndpointSetup()).confirmAndTestEndpoint(endpoint, parts),
+    (await parts.loadJudgeSetup()).confirmAndTestEndpoint(endpoint, parts),
   );
   registerOf(commandIds.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
-    const picked = await pickJudgeAtEndpoint(endpoint);
+    const picked = await (await parts.loadJudgeSetup()).pickJudgeAtEndpoint(endpoint);
     if (picked) await selection.choose(picked);
   });
   registerOf(commandIds.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));
