@@ -9,7 +9,8 @@ export function truncateLineWithCount(text: string, longest: number): string {
   let end = blank >= longest * 0.7 ? blank : longest;
   const code = line.charCodeAt(end - 1);
   if (code >= 0xd800 && code < 0xdc00) end--;
-  return t('{0} … ({1} more characters)', line.slice(0, end), line.length - end);
+  const left = line.length - end;
+  return t(left === 1 ? '{0} … ({1} more character)' : '{0} … ({1} more characters)', line.slice(0, end), left);
 }
 
 /** Shortens a text to one line of at most `longest` characters. The last one is `…` if the text was longer. */

@@ -154,7 +154,9 @@ export class PromptLab extends DisposableOwner {
     this.#notice.clear();
     this.#last = 'cases';
     await this.book.run({ ...asked, fingerprint: version.fingerprint, place });
-    if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(explainAllCached());
+    const rows = this.book.now?.rows ?? [];
+    if (rows.length > 0 && rows.every(({ usage }) => usage?.calls === 0 && usage.kept > 0))
+      this.say(explainAllCached());
   }
 
   /** Runs the cases with this prompt and with another side that the user selects. @throws Error with a sentence for people */

@@ -82,12 +82,16 @@ export function buildReadingView(input: ReadingViewInput): ReadingView {
   };
 }
 
-/** `11 parts, 10 citations, 1 leads nowhere`. */
+/** `11 parts, 10 citations, 1 missing reference`. */
 function summarizeOutline({ outline, proof }: ProofReading, { rows }: OutlineRows): string {
   const citations = rows.reduce((sum, { cites }) => sum + cites.length, 0);
   const missing = rows.reduce((sum, row) => sum + row.missing.length, 0);
   const count = outline.parts.length === 0 ? stepTexts(proof.steps.length) : partTexts(outline.parts.length);
-  const facts = [count, citationTexts(citations), ...(missing > 0 ? [t('{0} not found', missing)] : [])];
+  const facts = [
+    count,
+    citationTexts(citations),
+    ...(missing > 0 ? [t(missing === 1 ? '{0} missing reference' : '{0} missing references', missing)] : []),
+  ];
   return facts.join(', ');
 }
 

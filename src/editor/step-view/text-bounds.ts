@@ -15,5 +15,6 @@ export function shortenPanelText(text: string, longest = MAX_SENTENCE_LENGTH): s
   if (text.length <= longest) return text;
   const code = text.charCodeAt(longest - 1);
   const end = code >= 0xd800 && code < 0xdc00 ? longest - 1 : longest;
-  return `${text.slice(0, end)}\n${t('… ({0} more characters)', text.length - end)}`;
+  const left = text.length - end;
+  return `${text.slice(0, end)}\n${t(left === 1 ? '… ({0} more character)' : '… ({0} more characters)', left)}`;
 }

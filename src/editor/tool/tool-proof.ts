@@ -89,7 +89,7 @@ function describeToolInput({ of }: ToolProofInput): string {
     case 'uri':
       return of.uri;
     case 'text':
-      return t('a text of {0} characters', of.text.length);
+      return t(of.text.length === 1 ? 'a text of {0} character' : 'a text of {0} characters', of.text.length);
   }
 }
 

@@ -171,7 +171,7 @@ function StreamingVoteSection({ vote }: { readonly vote: StreamingVoteView }) {
       <p class="quiet small">
         <b>{name}</b>
         <span>{t('incoming')}</span>
-        <span>{t('{0} characters', characters)}</span>
+        <span>{t(characters === 1 ? '{0} character' : '{0} characters', characters)}</span>
         <span>{formatClockDuration(1000 * seconds)}</span>
         <span class="coming-acts">
           {others > 0 && (
@@ -179,7 +179,7 @@ function StreamingVoteSection({ vote }: { readonly vote: StreamingVoteView }) {
               <KeyCap name="[" />
               <KeyCap name="]" />
               <LinkButton onPress={move(1)} keyName="]">
-                {t(others === 1 ? 'Next Vote ({0} more)' : 'Next Vote ({0} more)', others)}
+                {t('Next Vote ({0} more)', others)}
               </LinkButton>
             </>
           )}

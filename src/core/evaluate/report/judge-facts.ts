@@ -97,11 +97,17 @@ export function describeRunSettingDifferences(a: RunInfo, b: RunInfo): readonly 
 /** The maximum number of settings that distinguish two runs. */
 const MOST_DIFFERENCES = 2;
 
+const EARLY_STOPPING: Readonly<Record<RunInfo['stop'], () => string>> = {
+  all: () => t('none'),
+  exact: () => t('exact'),
+  sprt: () => t('sequential test'),
+};
+
 /** The Proofmark version distinguishes two runs only if nothing else does. */
 function collectRunParts(info: RunInfo): ReadonlyMap<string, string> {
   const votes = [
     { key: 'votes', name: t('votes'), value: `${info.votes}` },
-    { key: 'stop', name: t('stop'), value: info.stop },
+    { key: 'stop', name: t('early stopping'), value: EARLY_STOPPING[info.stop]() },
   ];
   const facts = listRunJudgeSettings(info).toSpliced(-1, 0, ...votes);
   return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));

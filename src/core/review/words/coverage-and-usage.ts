@@ -32,10 +32,12 @@ export function describeCheckerCoverage(tally: RelationCounts): string {
   );
 }
 
-/** The same for a status bar: `55 of 943 checked`. */
+/** The same for a status bar: `55 of 943 relations checked`. */
 export function formatCheckerCoverage(tally: RelationCounts): string {
   const { checked, seen } = countCheckedRelations(tally);
-  return seen === 0 ? t('no relations') : t('{0} of {1} checked', checked, seen);
+  return seen === 0
+    ? t('no relations')
+    : t(seen === 1 ? '{0} of {1} relation checked' : '{0} of {1} relations checked', checked, seen);
 }
 
 /** `12 hold, 43 without a counterexample, 1 false`; undefined if no relation could be checked. */

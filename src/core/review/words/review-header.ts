@@ -1,5 +1,5 @@
 /** The texts of a review's header. */
-import { t } from '../../../l10n/index.ts';
+import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { getStepName } from '../../proof/index.ts';
@@ -179,6 +179,15 @@ export function describeReviewProgress(review: Review): string {
   return t('Judging: {0}.', formatVerdictProgress(verdict));
 }
 
+const SEVERAL_CHANGES = definePluralText(
+  '{1} and {0} other step have changed since they were judged.',
+  '{1} and {0} other steps have changed since they were judged.',
+);
+const SEVERAL_CHANGES_JUDGED_AGAIN = definePluralText(
+  '{1} and {0} other step have changed. Judging again.',
+  '{1} and {0} other steps have changed. Judging again.',
+);
+
 /** One sentence on a proof that has changed since it was judged, or is being judged again. */
 export function describeProofChange(review: Review): string {
   const stale = review.steps.filter(({ state }) => state === 'stale');
@@ -191,10 +200,7 @@ export function describeProofChange(review: Review): string {
       : t('The text before the stale steps has changed since they were judged.');
   }
   const label = getStepName(review.proof, first.step.index);
-  if (more.length > 0)
-    return again
-      ? t('{0} and other steps have changed. Judging again.', label)
-      : t('{0} and other steps have changed since they were judged.', label);
+  if (more.length > 0) return (again ? SEVERAL_CHANGES_JUDGED_AGAIN : SEVERAL_CHANGES)(more.length, label);
   return again ? t('{0} has changed. Judging again.', label) : t('{0} has changed since it was judged.', label);
 }
 

@@ -135,7 +135,7 @@ export function describeVoteJudgement({ judgement, step }: JudgeVote, judged: Pr
     case 'step':
       return t(judgement.verdict === 'right' ? 'calls {0} correct' : 'calls {0} wrong', getLabel(judgement.step));
     case 'scores':
-      return t('gives {0} scores', judged.steps.length);
+      return t(judged.steps.length === 1 ? 'gives {0} score' : 'gives {0} scores', judged.steps.length);
     case 'grade':
       if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
       return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');

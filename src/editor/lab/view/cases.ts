@@ -168,7 +168,9 @@ function computeCaseFigures(
       p !== undefined && {
         value: formatSignedDifference(difference.value),
         beside: formatPValue(p),
-        name: p < 0.05 ? t('change from baseline') : t('change from baseline (not significant)'),
+        name: comparison?.f1
+          ? t(p < 0.05 ? 'change in F1 from baseline' : 'change in F1 from baseline (not significant)')
+          : t(p < 0.05 ? 'change in accuracy from baseline' : 'change in accuracy from baseline (not significant)'),
       },
     { value: String(abstained), name: t('abstentions') },
     failed > 0 && { value: String(failed), name: t('cases not judged') },

@@ -81,7 +81,7 @@ export async function askAndSaveApiKey(keys: EndpointApiKeyStore, origin: string
 
 /** Returns a message about an invalid key. It never contains a part of the key. */
 function validateKey(key: string): string | undefined {
-  if (key.length > MAX_KEY_LENGTH) return t('The API key is too long.');
+  if (key.length > MAX_KEY_LENGTH) return t('Use at most {0} characters.', MAX_KEY_LENGTH);
   // Other characters aren't allowed in a header.
   return /^[\x21-\x7e]*$/.test(key)
     ? undefined
