@@ -25,10 +25,22 @@ describe('the head of a small page', () => {
     await wheel(view, 1500);
     await bar(view).waitFor();
     assert.equal((await bar(view).boundingBox())?.height, 41);
-    assert.match((await bar(view).textContent()) ?? '', /5 of 7 checked/);
+    assert.match((await bar(view).textContent()) ?? '', /5 of 7 relations checked/);
     assert.match((await bar(view).textContent()) ?? '', /6 of 8/);
     await wheel(view, -5000);
     await bar(view).waitFor({ state: 'detached' });
+    await view.close();
+  });
+
+  it('wraps words only between words, however narrow the page is', async () => {
+    const view = await openView(manySteps(6), {}, { viewport: SMALL });
+    for (const width of [700, 460, 340, 240]) {
+      await view.page.setViewportSize({ width, height: 900 });
+      const heights = await view.page
+        .locator('.head-lines dd')
+        .evaluateAll((all) => all.map((one) => one.clientHeight));
+      assert.ok(heights.length > 0 && heights.every((height) => height <= 8 * 20), `${width} px: ${heights}`);
+    }
     await view.close();
   });
 

@@ -123,7 +123,7 @@ const checked: ReviewHeaderLine = {
   words: '5 of 7 relations: 4 hold, 1 false',
   share: 5 / 7,
   isUnderWay: false,
-  short: '5 of 7 checked',
+  short: '5 of 7 relations checked',
   leadsToRelations: true,
 };
 
@@ -342,7 +342,7 @@ export const empty: ReviewView = {
     who: [],
     actions: [
       { action: 'openSample', title: 'Open Sample' },
-      { action: 'chooseJudge', title: 'Choose a Judge…' },
+      { action: 'chooseJudge', title: 'Choose Judge…' },
       { action: 'walkthrough', title: 'Open Walkthrough' },
     ],
   },
@@ -363,7 +363,7 @@ export const unread: ReviewView = {
     who: [],
     actions: [
       { action: 'review', title: 'Review' },
-      { action: 'chooseJudge', title: 'Choose a Judge…' },
+      { action: 'chooseJudge', title: 'Choose Judge…' },
     ],
   },
   steps: [0, 1, 2, 3].map((index) => step(index, { state: 'pending', words: ['not judged yet'] })),

@@ -68,7 +68,7 @@ function buildReadingHeader(): ReviewHeaderView {
 }
 
 function listChooseActions(isModelChosen: boolean): ReviewHeaderButton[] {
-  return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose a Judge…'))];
+  return isModelChosen ? [] : [toHeaderAction('chooseJudge', t('Choose Judge…'))];
 }
 
 function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewViewInput): ReviewHeaderView {
