@@ -171,7 +171,12 @@ function introduceClause(
 function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
   const right = sides[1];
   // “There are integers a < b” introduces b, too.
-  if (sides.length === 2 && right?.kind === 'symbol' && /^[<>≤≥]$/.test(relations[0] ?? ''))
+  if (
+    sides.length === 2 &&
+    sides[0]?.kind === 'symbol' &&
+    right?.kind === 'symbol' &&
+    /^[<>≤≥]$/.test(relations[0] ?? '')
+  )
     return cue !== undefined && cue.kind !== 'quantifier' && isPlural(cue.noun)
       ? right.symbols.map((symbol) => ({ symbol, role: 'main' }))
       : [];

@@ -718,6 +718,8 @@ describe('what no other words introduce', () => {
       'v exists strong',
     ]);
     assert.deepEqual(listIntroductions('For all integers $k < n$ it holds.'), ['k for all strong']);
+    // “Primes > n” are bounded by a known n.
+    assert.deepEqual(listIntroductions('It has three distinct primes $> n$.'), []);
     assert.deepEqual(listIntroductions('So any $a \\in A$ is even.'), ['a any strong']);
   });
   test('is named by “denoted” and “write … for the”, and chosen so that something holds', () => {
