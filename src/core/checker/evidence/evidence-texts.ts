@@ -161,7 +161,12 @@ function writeEvidenceSentence(
     if (sign === '∣' && left.same) return t("At {0}, {2} doesn't divide {4}, the value of {3}", ...args);
     if (sign === '∣') return t("At {0}, {1} is {2}, which doesn't divide {4}, the value of {3}", ...args);
     if (sign === '∤') return t('At {0}, {1} is {2}, which divides {4}, the value of {3}', ...args);
-    if (left.value === right.value) return t('At {0}, {1} and {3} are both {2}', ...args);
+    if (left.value === right.value) {
+      if (right.same) return t('At {0}, {1} is {2}', ...args);
+      return left.same
+        ? t('At {0}, {1} is {2}', at, right.text, right.value)
+        : t('At {0}, {1} and {3} are both {2}', ...args);
+    }
     if (modulus === undefined && sign === '=' && right.same && !/\p{L}/u.test(right.text))
       return t('At {0}, {1} is {2}, not {4}', ...args);
     if (modulus === undefined) return t('At {0}, {1} is {2}, but {3} is {4}', ...args);
