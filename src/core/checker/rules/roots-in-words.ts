@@ -40,6 +40,9 @@ const ELSEWHERE = createWordListPattern(String.raw`
   denominator multiplicity reciprocals? squares? opposite transform\w* substitut\w* shift\w* form\w* between case if
 `);
 
+/** Longer sentences are lists of other things. In UTF-16 code units. */
+const MAX_SENTENCE_CHARS = 1_000;
+
 /** How many relations before the equation are read. */
 const MOST_BEFORE = 25;
 
@@ -63,6 +66,7 @@ function judge(around: ChainLinkContext, match: RegExpExecArray, range: TextRang
   // "The solution is 5" may be the answer to the problem.
   if (of === undefined && /^solution$/.test(noun)) return undefined;
   const sentence = around.sentences.at(range.start);
+  if (sentence.end - sentence.start > MAX_SENTENCE_CHARS) return undefined;
   const rest = `${around.text.slice(sentence.start, range.start)} … ${around.text.slice(range.end, sentence.end)}`;
   if (isProseStatementHedged(around, range) || isUniversalStatementHedged(sentence, rest) || ELSEWHERE.test(rest))
     return undefined;
