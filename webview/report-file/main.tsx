@@ -10,7 +10,7 @@ import {
   REPORT_DATA_ELEMENT_ID,
 } from '../../src/protocol/index.ts';
 import { ReportBody, ReportHeader } from '../report/index.ts';
-import { InlineLinks, listenForKeys } from '../shared/index.ts';
+import { DotSeparatedLinks, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
 
 const block = document.getElementById(REPORT_DATA_ELEMENT_ID)?.textContent ?? '';
@@ -43,7 +43,7 @@ function ReportFileApp({ report }: { readonly report: DisplayedReport }) {
     <main class="report page">
       <ReportHeader report={report}>
         {report.figures.length > 0 && (
-          <InlineLinks
+          <DotSeparatedLinks
             links={[
               {
                 id: 'tables',

@@ -3,10 +3,10 @@ export {
   Button,
   /** Parts in a line of words, with dots between them. */
   DotSeparatedLine,
+  /** Links in a line of words, after its parts. */
+  DotSeparatedLinks,
   /** One of the links in a line of words. */
   type InlineLink,
-  /** Links in a line of words, after its parts. */
-  InlineLinks,
   /** A button that looks like a link. */
   LinkButton,
 } from './controls/button.tsx';

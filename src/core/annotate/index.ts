@@ -308,7 +308,7 @@ export {
 } from './words/agreement.ts';
 export {
   /** Texts of dialogs and messages about agreeing and disputing. */
-  AGREEMENT_OR_DISPUTE_TEXTS,
+  AGREE_OR_DISPUTE_MESSAGES,
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
   describeMissingStepVerdict,
   /** A sentence that states the data set's own label of an item. */

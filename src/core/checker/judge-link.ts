@@ -14,7 +14,7 @@ import {
   decideRelationFromReadings,
   evaluateAllReadings,
   isRelationAcceptedAsTrue,
-  type RelationReadingResult,
+  type RelationOutcomeInReading,
   type TokenizedRelation,
 } from './relations/reading-attempts.ts';
 import {
@@ -138,7 +138,7 @@ export function findWrongMiddleTermEvidence(
   if (terms.some((a) => terms.some((b) => needsUnitConversion(a, b)))) return undefined;
   const [left, middle, right] = terms.map((tokens) => removeUnits(tokens).tokens) as [Tokens, Tokens, Tokens];
   const { modulus } = chain;
-  const isEqual = (a: RelationReadingResult): boolean =>
+  const isEqual = (a: RelationOutcomeInReading): boolean =>
     (a.kind === 'held' || (a.kind === 'numeric' && a.decision === 'true')) && a.isExact;
   try {
     const budget = WorkBudget.ofRelation(around.budget);

@@ -304,7 +304,7 @@ export {
   /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
   formatCandidateScore,
   /** Whether a strategy grades candidates, at the end or throughout. */
-  hasGradingPhase,
+  isGradingStrategy,
   /** Candidates with a score on the scale of the strategy, the best first. */
   listScoredRanks,
 } from './words/scores.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_OR_DISPUTE_TEXTS,
+  AGREE_OR_DISPUTE_MESSAGES,
   formatStepAgreementsAndDisputes,
   LabelNotSavedError,
 } from '../../core/annotate/index.ts';
@@ -70,8 +70,8 @@ function findLabelTarget({ labels, reviews }: LabelCommandServices, at: unknown,
   const { latest, index } = findStepOfCommand(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noStep());
-  if (latest.version !== document.version) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.proofChanged());
+  if (!reviewed) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.noStep());
+  if (latest.version !== document.version) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.proofChanged());
   const { proof } = review;
   return { document, proof, reviewed, label: labels.of(document, proof).get(reviewed.step.index) };
 }
@@ -83,7 +83,7 @@ function findStepOfCommand(
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.find(at);
-    if (!latest) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.proofClosed());
+    if (!latest) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.proofClosed());
     return { latest, index: step };
   }
   const row = parseFlagRow(at);
@@ -92,7 +92,7 @@ function findStepOfCommand(
   const editor = vscode.window.activeTextEditor;
   const offset = editor?.document.offsetAt(editor.selection.active) ?? 0;
   const latest = editor && (reviews.at(editor.document, offset) ?? reviews.of(editor.document));
-  if (!latest) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noProof());
+  if (!latest) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.noProof());
   return { latest, index: findStepReviewAtOffset(latest.review.steps, offset)?.step.index };
 }
 
@@ -125,8 +125,8 @@ async function askForDisputeReason(
 ): Promise<string | undefined> {
   return askForText({
     title: t('Dispute Verdict on {0}: {1}', getStepName(proof, step.index), formatStepState(state)),
-    prompt: AGREEMENT_OR_DISPUTE_TEXTS.whyDispute(),
-    placeHolder: AGREEMENT_OR_DISPUTE_TEXTS.reason(),
+    prompt: AGREE_OR_DISPUTE_MESSAGES.whyDispute(),
+    placeHolder: AGREE_OR_DISPUTE_MESSAGES.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });

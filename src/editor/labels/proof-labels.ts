@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  AGREEMENT_OR_DISPUTE_TEXTS,
+  AGREE_OR_DISPUTE_MESSAGES,
   collectAgreementsDisputesAndNotes,
   describeMissingStepVerdict,
   findCurrentStepIndex,
@@ -122,7 +122,7 @@ export class ProofLabels extends DisposableOwner {
   async retract({ document, proof }: ProofInDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf({ document, proof }, step);
-    if (mine.length === 0) throw new LabelNotSavedError(AGREEMENT_OR_DISPUTE_TEXTS.noneOfYours());
+    if (mine.length === 0) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.noneOfYours());
     // Earlier ones too, since they would become current again.
     for (const one of mine) await this.#takeBack(one);
   }

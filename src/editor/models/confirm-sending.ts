@@ -10,7 +10,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
-import { getDailyLimits } from './endpoints/budgets.ts';
+import { getDailyLimitsAsRunLimits } from './endpoints/budgets.ts';
 import {
   formatAlwaysAllowButton,
   getWorstCaseSendingAmount,
@@ -84,6 +84,6 @@ export function listCostEstimateLines(
   limits: SendingConfirmationRequest['limits'] = {},
 ): readonly string[] {
   const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
-  const excess = formatBudgetOverrunRisk({ ...endpoint, sampling }, { ...getDailyLimits(), ...limits });
+  const excess = formatBudgetOverrunRisk({ ...endpoint, sampling }, { ...getDailyLimitsAsRunLimits(), ...limits });
   return [...formatCostEstimate(estimate, where, most), ...(excess ? [excess] : [])];
 }

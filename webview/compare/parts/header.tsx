@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareHeaderButton, CompareView } from '../../../src/protocol/index.ts';
-import { Button, DotSeparatedLine, InlineLinks } from '../../shared/index.ts';
+import { Button, DotSeparatedLine, DotSeparatedLinks } from '../../shared/index.ts';
 import { useComparePageController } from '../use-panel.ts';
 
 /** The header: standing, design, cost and actions. */
@@ -24,7 +24,7 @@ export function CompareHeader({ view }: { readonly view: CompareView }) {
       {(design.length > 0 || drawn.length > 0) && (
         <p class="quiet small design">
           <DotSeparatedLine parts={design}>
-            {!isHalted && <InlineLinks links={links} hasBefore={design.length > 0} />}
+            {!isHalted && <DotSeparatedLinks links={links} hasBefore={design.length > 0} />}
           </DotSeparatedLine>
         </p>
       )}

@@ -3,11 +3,11 @@ import type { LabAction, LabView } from '../../../src/protocol/index.ts';
 import {
   Button,
   DotSeparatedLine,
+  DotSeparatedLinks,
   EmptyState,
   EmptyStateRow,
   ErrorMessage,
   type InlineLink,
-  InlineLinks,
 } from '../../shared/index.ts';
 import { useLabPageController } from '../use-panel.ts';
 
@@ -26,7 +26,7 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
       <h1>{sentence}</h1>
       <p class="quiet small">
         <DotSeparatedLine parts={parts}>
-          <InlineLinks links={links} hasBefore={parts.length > 0} />
+          <DotSeparatedLinks links={links} hasBefore={parts.length > 0} />
         </DotSeparatedLine>
       </p>
       {phase === 'failed' && (

@@ -6,10 +6,10 @@ import { createGridLineMarks, createXAxisNameMark, createXTickLabelMarks } from 
 import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 import {
+  MAIN_SERIES_COLOR,
   MUTED_COLOR,
   REFERENCE_OUTLINE_COLOR,
   REFERENCE_SERIES_COLOR,
-  STUDY_SERIES_COLOR,
   TEXT_COLOR,
 } from './series-styles.ts';
 
@@ -67,7 +67,7 @@ export function drawBarChart(
     y: { type: 'linear', domain: [0, height], range: [0, height] },
     marks: [
       ...createGridLineMarks({ x: TICKS }),
-      rect(of(true), { ...places, fill: STUDY_SERIES_COLOR }),
+      rect(of(true), { ...places, fill: MAIN_SERIES_COLOR }),
       rect(of(false), {
         ...places,
         fill: REFERENCE_SERIES_COLOR,

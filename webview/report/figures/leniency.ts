@@ -13,10 +13,10 @@ import {
 import { type PlacedPointLabel, placePointLabels } from './place-labels.ts';
 import { dot, drawPlot, ruleX, ruleY, text } from './plot.ts';
 import {
+  MAIN_SERIES_COLOR,
   MUTED_COLOR,
   REFERENCE_OUTLINE_COLOR,
   REFERENCE_SERIES_COLOR,
-  STUDY_SERIES_COLOR,
   TEXT_COLOR,
 } from './series-styles.ts';
 
@@ -88,7 +88,7 @@ export function drawLeniencyChart(
         fill: REFERENCE_SERIES_COLOR,
         stroke: REFERENCE_OUTLINE_COLOR,
       }),
-      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY_SERIES_COLOR }),
+      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: MAIN_SERIES_COLOR }),
       ...labels.flatMap((label, k) => {
         const point = points[k];
         return label && point ? [drawPointLabel(point, label, isQuiet(point))] : [];

@@ -5,10 +5,10 @@ import { computeTicks, createGridLineMarks, createXAxisNameMark, createYTickLabe
 import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 import {
+  MAIN_SERIES_COLOR,
   MUTED_COLOR,
   PAGE_BACKGROUND_COLOR,
   REFERENCE_OUTLINE_COLOR,
-  STUDY_SERIES_COLOR,
   TEXT_COLOR,
 } from './series-styles.ts';
 
@@ -62,7 +62,7 @@ export function drawErrorPositionChart(
         ...column,
         y1: 0,
         y2: (bin: Bin) => countLocated(bin, study),
-        fill: STUDY_SERIES_COLOR,
+        fill: MAIN_SERIES_COLOR,
         title: (bin: Bin) => formatBinTitle(bin, study),
       }),
       // The reference's located errors are a stroke across the column.

@@ -1,6 +1,6 @@
 /** Colors of charts, by variables of the page's style sheet (`figures.css`). */
 
-export const STUDY_SERIES_COLOR = 'var(--study)';
+export const MAIN_SERIES_COLOR = 'var(--study)';
 export const REFERENCE_SERIES_COLOR = 'var(--reference)';
 export const REFERENCE_OUTLINE_COLOR = 'var(--reference-line)';
 export const TEXT_COLOR = 'var(--vscode-foreground)';
@@ -25,7 +25,7 @@ const DASHES = ['6 3', '2 3', '8 3 2 3', '12 4'];
 
 /** @param nth the index among series that aren't under study */
 export function getSeriesStyle(isStudy: boolean, nth: number): SeriesStyle {
-  if (isStudy) return { fill: STUDY_SERIES_COLOR, stroke: STUDY_SERIES_COLOR, symbol: 'circle', isStudy: true };
+  if (isStudy) return { fill: MAIN_SERIES_COLOR, stroke: MAIN_SERIES_COLOR, symbol: 'circle', isStudy: true };
   return {
     fill: REFERENCE_SERIES_COLOR,
     stroke: MUTED_COLOR,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { type InlineLink, InlineLinks } from '../../shared/index.ts';
+import { DotSeparatedLinks, type InlineLink } from '../../shared/index.ts';
 import { useReportPageController } from '../use-panel.ts';
 
 /** The link that opens the form for policies; null if there is no run to score. */
@@ -28,5 +28,5 @@ export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
       : []),
     { words: t('Open Journal'), onPress: () => panel.act('openJournal') },
   ];
-  return <InlineLinks links={links} />;
+  return <DotSeparatedLinks links={links} />;
 }

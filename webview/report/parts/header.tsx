@@ -4,7 +4,7 @@ import { DotSeparatedLine } from '../../shared/index.ts';
 
 export interface ReportHeaderProps {
   readonly report: DisplayedReport;
-  /** `InlineLinks` at the end of the quiet line. */
+  /** `DotSeparatedLinks` at the end of the quiet line. */
   readonly children?: ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { formatWholeNumber } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { DotSeparatedLine, InlineLinks, useScrollTabStop } from '../../shared/index.ts';
+import { DotSeparatedLine, DotSeparatedLinks, useScrollTabStop } from '../../shared/index.ts';
 
 export interface RowRepliesSectionProps {
   readonly replies: RowReplies;
@@ -26,7 +26,7 @@ export function RowRepliesSection({
       </h2>
       <p class="quiet small note">
         <DotSeparatedLine parts={[<bdi key="label">{t('Label: {0}', expected)}</bdi>]}>
-          <InlineLinks
+          <DotSeparatedLinks
             links={[
               { words: t('Add as Case'), onPress: onAddCase, shownKey: 'c' },
               { words: t('Close'), onPress: onClose, shownKey: 'Escape' },

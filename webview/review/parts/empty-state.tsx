@@ -45,7 +45,7 @@ export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; r
           title={t('The checker runs immediately')}
           words={t('Runs on this machine and sends nothing. Checks the relations that it can read.')}
         >
-          <div class="quiet">{t('always on')}</div>
+          <div class="quiet">{t('on by default')}</div>
         </EmptyStateRow>
         <EmptyStateRow
           title={t('Choose a judge (optional)')}

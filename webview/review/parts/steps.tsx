@@ -20,7 +20,7 @@ import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
-import { COLLAPSED_HEADER_HEIGHT_PX, CollapsedReviewHeader } from './verdict-bar.tsx';
+import { COLLAPSED_HEADER_HEIGHT_PX, FloatingReviewHeader } from './verdict-bar.tsx';
 
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;
@@ -54,7 +54,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
   const stop = Math.max(0, model.current);
   return (
     <div class={head ? 'steps under-bar' : 'steps'} ref={place}>
-      {head && <CollapsedReviewHeader {...head} steps={place} />}
+      {head && <FloatingReviewHeader {...head} steps={place} />}
       <VirtualList
         label={t('Steps of {0}', view.document.name)}
         keys={keys}

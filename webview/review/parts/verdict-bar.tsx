@@ -12,7 +12,7 @@ export const COLLAPSED_HEADER_HEIGHT_PX = 40;
  * The header in one line over the steps, shown when the whole header is scrolled out of sight. It can be expanded.
  * @param steps the element that contains the list
  */
-export function CollapsedReviewHeader({
+export function FloatingReviewHeader({
   steps,
   ...head
 }: ReviewHeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {

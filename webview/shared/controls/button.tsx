@@ -85,7 +85,7 @@ export interface InlineLink extends Omit<LinkButtonProps, 'children'> {
 
 export interface DotSeparatedLineProps {
   readonly parts: readonly ComponentChildren[];
-  /** `InlineLinks` after the parts. */
+  /** `DotSeparatedLinks` after the parts. */
   readonly children?: ComponentChildren;
 }
 
@@ -111,7 +111,7 @@ function Dot() {
 }
 
 /** Links in a `DotSeparatedLine`. */
-export function InlineLinks({ links, hasBefore = true }: InlineLinksProps) {
+export function DotSeparatedLinks({ links, hasBefore = true }: DotSeparatedLinksProps) {
   return links.map(({ words, id = words, ...link }, k) => (
     <span key={id} class="act-link">
       {(hasBefore || k > 0) && <Dot />}
@@ -120,7 +120,7 @@ export function InlineLinks({ links, hasBefore = true }: InlineLinksProps) {
   ));
 }
 
-export interface InlineLinksProps {
+export interface DotSeparatedLinksProps {
   readonly links: readonly InlineLink[];
   /** Whether other words come before the first link. */
   readonly hasBefore?: boolean;

@@ -27,7 +27,7 @@ export function EmptyState({ title, fault, children }: EmptyStateProps) {
   );
 }
 
-export interface EmptyStateRowProps {
+export interface EmptyStateListItemProps {
   readonly title: string;
   readonly words: string;
   readonly isSmall?: boolean;
@@ -36,7 +36,7 @@ export interface EmptyStateRowProps {
 }
 
 /** An action or a fact in the list of an `EmptyState`. */
-export function EmptyStateRow({ title, words, isSmall = false, children }: EmptyStateRowProps) {
+export function EmptyStateRow({ title, words, isSmall = false, children }: EmptyStateListItemProps) {
   return (
     <li>
       <div class="empty-words">

@@ -30,7 +30,7 @@ const fitting = new Set<HTMLElement>();
 document.fonts.addEventListener('loadingdone', () => fitAll([...fitting]));
 
 /** Fits a displayed formula into its space, also when that changes. Returns a function that stops this. */
-export function fitDisplayFormula(element: HTMLElement | null): (() => void) | undefined {
+export function keepDisplayFormulaFitted(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const onScroll = (): void => fade(element);
   element.addEventListener('scroll', onScroll, { passive: true });

@@ -7,7 +7,7 @@ import type {
   PhraseMarkTone,
   PhraseShadeTone,
 } from '../../../src/protocol/index.ts';
-import { fitDisplayFormula } from './fit-display-formula.ts';
+import { keepDisplayFormulaFitted } from './fit-display-formula.ts';
 import { getOrTypesetFormula } from './formulas.ts';
 import { LatexMacrosContext } from './macros.ts';
 import { scheduleFormulaTypesetting, tryTypesetFormulaNow } from './typeset-later.ts';
@@ -71,7 +71,7 @@ function Formula({ tex, display = false, source, tone, part, shades = NO_SHADES 
     markPart(current, tex, part, macros);
     shadeParts(current, tex, shades, macros);
   }, [formula, part?.start, part?.end, shades]);
-  useLayoutEffect(() => (display ? fitDisplayFormula(place.current) : undefined), [display, formula]);
+  useLayoutEffect(() => (display ? keepDisplayFormulaFitted(place.current) : undefined), [display, formula]);
   const shape = display ? 'display' : isShortFormula(tex) ? 'short' : 'long';
   const marked = `${tone === undefined ? '' : ` tone ${tone}`}${shades.length === 0 ? '' : ' shade'}`;
   if (formula && 'element' in formula)

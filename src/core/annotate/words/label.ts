@@ -178,7 +178,7 @@ export function describeMissingStepVerdict(state: StepState): string | undefined
 }
 
 /** Texts of dialogs and messages about agreeing and disputing. */
-export const AGREEMENT_OR_DISPUTE_TEXTS = {
+export const AGREE_OR_DISPUTE_MESSAGES = {
   noneOfYours: () => t("You haven't agreed with or disputed the verdict on this step."),
   whyDispute: () =>
     t("Describe what's wrong with the verdict. Your reason is saved with your label; the verdict doesn't change."),

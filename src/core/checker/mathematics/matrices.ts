@@ -204,7 +204,7 @@ export function computeTrace({ rows }: Matrix, budget: WorkBudget): NumericValue
 }
 
 /** The Euclidean norm of a vector. */
-export function computeNorm(vector: Matrix, budget: WorkBudget): NumericValue {
+export function computeVectorNorm(vector: Matrix, budget: WorkBudget): NumericValue {
   if (!isVector(vector)) throw new RelationReadingFailure('no-value');
   const square = entriesOf(vector)
     .map((v) => {

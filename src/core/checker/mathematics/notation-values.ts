@@ -11,8 +11,8 @@ import { differentiate } from './derivative.ts';
 import { evaluateElidedSumOrProduct } from './elision.ts';
 import {
   computeDeterminant,
-  computeNorm,
   computeTrace,
+  computeVectorNorm,
   evaluateMatrixExpression,
   type Matrix,
   requireMatrix,
@@ -102,7 +102,7 @@ export function evaluateSpecialNotation(
     case 'trace':
       return computeTrace(matrix(), budget);
     case 'norm':
-      return computeNorm(matrix(), budget);
+      return computeVectorNorm(matrix(), budget);
     case 'matrix':
     case 'tuple':
     case 'transpose':

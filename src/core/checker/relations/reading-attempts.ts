@@ -40,7 +40,7 @@ export interface TokenizedRelation {
   readonly modulus?: readonly MathToken[] | undefined;
 }
 
-export type RelationReadingResult =
+export type RelationOutcomeInReading =
   | { readonly kind: 'unread'; readonly reason: UncheckedRelationReason }
   | {
       readonly kind: 'numeric';
@@ -86,11 +86,11 @@ export function tryReadingOrThrowPastBudget<T>(budget: WorkBudget, read: () => T
   }
 }
 
-export type ReadingOfFalseRelation = Extract<RelationReadingResult, { kind: 'numeric' | 'failed' }>;
+export type ReadingOfFalseRelation = Extract<RelationOutcomeInReading, { kind: 'numeric' | 'failed' }>;
 
 /** True if true in one reading, false if false in all readings, otherwise not read. */
 export function decideRelationFromReadings(
-  attempts: readonly RelationReadingResult[] | undefined,
+  attempts: readonly RelationOutcomeInReading[] | undefined,
 ): RelationOutcome | { readonly kind: 'false'; readonly usual: ReadingOfFalseRelation } {
   if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
   let usual: ReadingOfFalseRelation | undefined;
@@ -118,7 +118,7 @@ export function decideRelationFromReadings(
 export function evaluateAllReadings(
   relation: TokenizedRelation,
   budget: WorkBudget,
-): readonly RelationReadingResult[] | undefined {
+): readonly RelationOutcomeInReading[] | undefined {
   const { sign, left, right, modulus } = relation;
   const known = getOrCreate(tried, left, () => []);
   const before = known.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
@@ -142,12 +142,12 @@ const tried = new WeakMap<readonly MathToken[], Tried[]>();
 const MOST_TRIED = 8;
 
 interface Tried extends TokenizedRelation {
-  readonly attempts: readonly RelationReadingResult[] | undefined;
+  readonly attempts: readonly RelationOutcomeInReading[] | undefined;
   /** The work, which is charged whether or not it is done again. */
   readonly cost: number;
 }
 
-function attemptAnew(relation: TokenizedRelation, budget: WorkBudget): readonly RelationReadingResult[] | undefined {
+function attemptAnew(relation: TokenizedRelation, budget: WorkBudget): readonly RelationOutcomeInReading[] | undefined {
   if (isOpen(relation)) return [{ kind: 'open' }];
   if ([...relation.left, ...relation.right].some(isPlusMinus)) return attemptSigns(relation, budget);
   const parsed: ParsedExpressionCache = new Map();
@@ -204,7 +204,7 @@ function attempt(
   chooser: ReadingChooser,
   budget: WorkBudget,
   parsed: ParsedExpressionCache,
-): RelationReadingResult {
+): RelationOutcomeInReading {
   const l = readOperand(left, chooser, parsed, budget);
   const r = readOperand(right, chooser, parsed, budget);
   const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed, budget);
@@ -314,7 +314,7 @@ export function isRelationAcceptedAsTrue({ kind }: ReturnType<typeof decideRelat
  * Judges relations with one `±` on each side: both signs match, or each matches the other. Several signs on one side
  * may stand for four numbers, and a sign on only one side for a choice; then nothing is called false.
  */
-function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly RelationReadingResult[] {
+function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly RelationOutcomeInReading[] {
   const withBoth = (l: boolean, r: boolean): TokenizedRelation => ({
     ...relation,
     left: resolvePlusMinus(relation.left, () => l),
@@ -351,6 +351,6 @@ function attemptSigns(relation: TokenizedRelation, budget: WorkBudget): readonly
   if (!single || (first && isRelationAcceptedAsTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
-    (a): RelationReadingResult => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
+    (a): RelationOutcomeInReading => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
   );
 }

@@ -38,9 +38,9 @@ import {
   type QuantifiedDomain,
   readQuantifiedDomain,
 } from './quantified-domain.ts';
-import type { RelationReadingResult } from './reading-attempts.ts';
+import type { RelationOutcomeInReading } from './reading-attempts.ts';
 
-type Failed = Extract<RelationReadingResult, { kind: 'failed' }>;
+type Failed = Extract<RelationOutcomeInReading, { kind: 'failed' }>;
 
 /** The result of trying a statement: a counterexample, or the number of points where it was tried. */
 export type UniversalClaimResult =

@@ -25,7 +25,7 @@ export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo) {
     { key: 'leniency', name: t('leniency'), value: formatOptional(temper) },
     {
       key: 'judgements per vote',
-      name: t('judgments to select from'),
+      name: t('judgments written per proof'),
       value: selectAmong === undefined ? undefined : `${selectAmong}`,
     },
     { key: 'thresholds', name: t('thresholds'), value: formatThresholdFact(thresholds) },

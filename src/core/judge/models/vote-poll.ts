@@ -57,7 +57,7 @@ export class VotePollStopper {
 }
 
 /** How a poll ended. */
-export interface VotePollResult extends MissingVoteCounts {
+export interface VotePollShortfall extends MissingVoteCounts {
   /** Whether some missing votes will arrive later, in a batch, so that the poll is only interrupted. */
   readonly isDeferred: boolean;
 }
@@ -81,7 +81,7 @@ export interface VotePollOptions {
 export async function collectVotes(
   { votes, tally, halt, cast, say }: VotePollOptions,
   signal: AbortSignal,
-): Promise<VotePollResult> {
+): Promise<VotePollShortfall> {
   const running = new Set<Promise<void>>();
   let sent = 0;
   let counted = 0;

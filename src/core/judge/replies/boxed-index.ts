@@ -48,7 +48,7 @@ function readBoxIndex(
   { start, end, inner }: BoxedValueRange,
   steps: number,
 ): VerdictSearchResult<number> {
-  if (!inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
+  if (!inner) return { reason: t("The last \\boxed{ of the reply isn't closed or is too long.") };
   const said = text.slice(inner.start, inner.end);
   const plain = stripInlineFormatting(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(INDEX_LABEL, ''))?.[1];

@@ -41,7 +41,7 @@ export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSea
   }
   if (last) return last;
   if (!box) return { reason: t('The reply has no line “Choice: n”.') };
-  if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
+  if (!box.inner) return { reason: t("The last \\boxed{ of the reply isn't closed or is too long.") };
   return toFoundChoice(text.slice(box.inner.start, box.inner.end), box, box.inner, count);
 }
 

@@ -37,7 +37,7 @@ function parsePairs(words: string): Record<string, string> {
   return Object.fromEntries([...pair].map(([, word = '', sign = '']) => [word, sign]));
 }
 
-export interface NormalizedQuoteText {
+export interface QuoteSearchText {
   readonly text: string;
   /** For each UTF-16 code unit of `text` its offset in the original, in ascending order. */
   readonly starts: readonly number[];
@@ -73,7 +73,7 @@ const ASCII_UNSEEN: readonly boolean[] = Array.from({ length: 128 }, (_, code) =
 const BACKSLASH = 92;
 const DOT = 46;
 
-class Collector implements NormalizedQuoteText {
+class Collector implements QuoteSearchText {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly #pieces: string[] = [];
@@ -104,7 +104,7 @@ class Collector implements NormalizedQuoteText {
  * Reduces a text for comparison: removes white space, math delimiters, braces and emphasis, uses one spelling for each sign, and separates
  * accents from letters.
  */
-export function normalizeQuoteText(text: string): NormalizedQuoteText {
+export function normalizeQuoteText(text: string): QuoteSearchText {
   const plain = new Collector();
   let at = 0;
   while (at < text.length) {

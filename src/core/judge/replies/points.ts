@@ -28,7 +28,7 @@ export function readPointsReply(reply: UnparsedReply, max: number): VerdictSearc
   const box = findBoxedValueWithWords(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = findPointsLines(reply);
   if (box && (!line || box.start >= line.start)) {
-    if (!box.inner) return { reason: t("The last \\boxed{ isn't closed or is too long.") };
+    if (!box.inner) return { reason: t("The last \\boxed{ of the reply isn't closed or is too long.") };
     const said = text.slice(box.inner.start, box.inner.end);
     // The patterns expect `\frac{5}{7}` without braces.
     const value = parsePoints(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);

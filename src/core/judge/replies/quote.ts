@@ -1,6 +1,6 @@
 /** The phrase that a judge objects to. Prompts request it as `<quote>…</quote>`; many models write a line of their own. */
 import type { TextRange } from '../../proof/index.ts';
-import { type NormalizedQuoteText, normalizeQuoteText } from './comparable-text.ts';
+import { normalizeQuoteText, type QuoteSearchText } from './comparable-text.ts';
 
 /** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
 export const MAX_QUOTE_CHARS = 2000;
@@ -135,7 +135,7 @@ export function locateQuoteInSteps(
   return only;
 }
 
-function anchorPlain(quote: string, step: NormalizedQuoteText): TextRange | undefined {
+function anchorPlain(quote: string, step: QuoteSearchText): TextRange | undefined {
   const bare = quote.replace(EDGES, '');
   for (const one of [quote, bare, otherCase(bare)]) {
     if (!/[\p{L}\p{N}]/u.test(one)) continue;
@@ -156,7 +156,7 @@ function otherCase(phrase: string): string {
 }
 
 /** Finds a quote with an omission, as in `Since n is odd … it follows`, from its first part to its last. */
-function anchorParts(quote: string, step: NormalizedQuoteText): TextRange | undefined {
+function anchorParts(quote: string, step: QuoteSearchText): TextRange | undefined {
   const parts = quote
     .split(/[[(]?…+[\])]?/)
     .map((part) => part.replace(EDGES, ''))
@@ -175,7 +175,7 @@ function anchorParts(quote: string, step: NormalizedQuoteText): TextRange | unde
 }
 
 /** Finds the first two occurrences of a phrase that don't start or end within a word or a number. */
-function findPlaces(phrase: string, { text, starts, ends }: NormalizedQuoteText): number[] {
+function findPlaces(phrase: string, { text, starts, ends }: QuoteSearchText): number[] {
   const places: number[] = [];
   let seen = 0;
   for (let at = text.indexOf(phrase); at >= 0 && places.length < 2; at = text.indexOf(phrase, at + 1)) {
@@ -194,7 +194,7 @@ function areOne(a: string, b: string): boolean {
   return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
 }
 
-function rangeOf({ starts, ends }: NormalizedQuoteText, from: number, to: number): TextRange | undefined {
+function rangeOf({ starts, ends }: QuoteSearchText, from: number, to: number): TextRange | undefined {
   const start = starts[from];
   const end = ends[to - 1];
   return start === undefined || end === undefined ? undefined : { start, end };

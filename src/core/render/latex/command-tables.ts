@@ -61,7 +61,7 @@ export const HEADING_LEVELS_BY_COMMAND: ReadonlyMap<string, number> = new Map([
   ['subsubsection', 4],
 ]);
 
-export const REFERENCE_COMMANDS = new Set(
+export const REFERENCE_AND_CITATION_COMMANDS = new Set(
   'ref eqref cref Cref autoref nameref pageref cite citep citet citealp textcite parencite vref'.split(' '),
 );
 

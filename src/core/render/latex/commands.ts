@@ -19,7 +19,7 @@ import {
   COMBINING_ACCENTS_BY_COMMAND,
   GROUP_STYLES_BY_COMMAND,
   HEADING_LEVELS_BY_COMMAND,
-  REFERENCE_COMMANDS,
+  REFERENCE_AND_CITATION_COMMANDS,
   TEXTS_BY_ESCAPED_SIGN,
 } from './command-tables.ts';
 import { type BlockCollector, type LatexContext, MAX_LATEX_DEPTH } from './latex-context.ts';
@@ -158,7 +158,7 @@ function special(latex: LatexContext, flow: BlockCollector, name: string, place:
       flow.inlines.push({ kind: 'image', alt: '', address: source.text.slice(first.start, first.end) });
       return first.after;
     default:
-      if (REFERENCE_COMMANDS.has(name) && first !== undefined) return reference(latex, flow, place, first);
+      if (REFERENCE_AND_CITATION_COMMANDS.has(name) && first !== undefined) return reference(latex, flow, place, first);
   }
   return expand(latex, flow, place) ?? unknown(latex, flow, place);
 }

@@ -37,7 +37,7 @@ import {
   describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
-  hasGradingPhase,
+  isGradingStrategy,
   isSharedRank,
   listScoredRanks,
 } from '../words/scores.ts';
@@ -177,7 +177,7 @@ function renderCall(call: MatchCall, k: number, count: number): string[] {
 function renderGrades({ standing, tournament, gathered, asker }: ComparisonResult): string[] {
   const { design } = tournament;
   const judged = standing.ranking.filter(({ points }) => points !== undefined);
-  if (!hasGradingPhase(design.strategy) || judged.length === 0) return [];
+  if (!isGradingStrategy(design.strategy) || judged.length === 0) return [];
   return [
     `## ${escapeMarkdown(formatGradingTitle(design))}`,
     judged

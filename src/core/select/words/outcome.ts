@@ -7,7 +7,7 @@ import { areAllTiedCandidatesKept, formatCandidateList, formatCandidateNumber } 
 import {
   findLowMeanGrade,
   formatMeanGrade,
-  hasGradingPhase,
+  isGradingStrategy,
   listCandidatesOverlappingLeader,
   listScoredRanks,
 } from './scores.ts';
@@ -90,7 +90,10 @@ const SPENT = {
   soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
   kept: definePluralText('{0} cached reply', '{0} cached replies'),
   repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
-  unused: definePluralText('{0} call no longer counts', '{0} calls no longer count'),
+  unused: definePluralText(
+    '{0} of them for a match dropped after a manual decision',
+    '{0} of them for matches dropped after a manual decision',
+  ),
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
   inconsistent: definePluralText(
@@ -113,7 +116,7 @@ export function describeCallUsage(
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
     unused > 0 && SPENT.unused(unused),
-    hasGradingPhase(strategy) && done < total - spared && SPENT.grades(total - spared, done),
+    isGradingStrategy(strategy) && done < total - spared && SPENT.grades(total - spared, done),
     spared > 0 && SPENT.spared(spared),
     inOrder && SPENT.inconsistent(inOrder.of, inOrder.games),
   ]);
@@ -184,7 +187,7 @@ function describeFinalStanding(
       ? t("Candidate {0} is the only one, but isn't judged correct (mean grade {1}).", number, formatMeanGrade(below))
       : t('Candidate {0} is the only one.', number);
   const scored = listScoredRanks(standing, design).map((place) => ({ ...place, isIn: true }));
-  const isScored = (hasGradingPhase(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const isScored = (isGradingStrategy(strategy) || strategy === 'pairwise') && scored.length > 1;
   const isFirst = isScored && scored[0]?.candidate === winner;
   const rivals = isFirst ? listCandidatesOverlappingLeader(scored) : [];
   if (below) {
@@ -224,7 +227,7 @@ function describeOpenStanding(
 
 /** Who leads, if candidates are graded; undefined before two of them are. */
 function describeLead(standing: TournamentStanding, design: TournamentDesign): string | undefined {
-  if (!hasGradingPhase(design.strategy)) return undefined;
+  if (!isGradingStrategy(design.strategy)) return undefined;
   const scored = listScoredRanks(standing, design).filter(({ isIn }) => isIn);
   const [first, second] = scored;
   if (!first || !second) return undefined;

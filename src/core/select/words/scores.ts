@@ -11,7 +11,7 @@ export function listScoredRanks(
   { ranking }: Pick<TournamentStanding, 'ranking'>,
   { strategy }: Pick<TournamentDesign, 'strategy'>,
 ): ScoredRank[] {
-  const kind = hasGradingPhase(strategy) ? 'points' : 'share';
+  const kind = isGradingStrategy(strategy) ? 'points' : 'share';
   return ranking.filter((place): place is ScoredRank => place.score?.kind === kind && getScoreSize(place.score) > 0);
 }
 
@@ -86,12 +86,12 @@ export function describeCandidateGrades(name: string, place: CandidateRank | und
 
 /** The scale of the scores: `calls won, 95% CI`. */
 export function describeScoreScale({ strategy, scale }: Pick<TournamentDesign, 'strategy' | 'scale'>): string {
-  if (!hasGradingPhase(strategy)) return t('calls won, 95% CI');
+  if (!isGradingStrategy(strategy)) return t('calls won, 95% CI');
   return scale === 'binary' ? t('share graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
 /** Whether a strategy grades candidates, at the end or throughout. */
-export function hasGradingPhase(strategy: TournamentDesign['strategy']): boolean {
+export function isGradingStrategy(strategy: TournamentDesign['strategy']): boolean {
   return strategy === 'judge' || strategy === 'hybrid';
 }
 

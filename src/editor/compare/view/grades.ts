@@ -8,7 +8,7 @@ import {
   describeMatchSide,
   formatGradingTitle,
   getCandidateTitle,
-  hasGradingPhase,
+  isGradingStrategy,
   type TournamentDesign,
 } from '../../../core/select/index.ts';
 import type { GradedCandidateView, GradesView } from '../../../protocol/index.ts';
@@ -17,7 +17,7 @@ import type { CompareViewInput } from './types.ts';
 
 export function toGradesView(input: CompareViewInput, { layout }: DisplayedMatches): GradesView | undefined {
   const { held, asker } = input;
-  if (!held || !hasGradingPhase(held.tournament.design.strategy)) return undefined;
+  if (!held || !isGradingStrategy(held.tournament.design.strategy)) return undefined;
   const { design } = held.tournament;
   return {
     title: formatGradingTitle(design),

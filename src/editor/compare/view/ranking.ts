@@ -6,7 +6,7 @@ import {
   describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
-  hasGradingPhase,
+  isGradingStrategy,
   listScoredRanks,
   type TournamentDesign,
   type TournamentStanding,
@@ -23,7 +23,7 @@ export function toRankingView(input: CompareViewInput, judged: GradesView | unde
   const { standing } = held;
   const { design } = held.tournament;
   const { ranking } = standing;
-  const shown = orderRanks(hasGradingPhase(design.strategy) ? listFinalists(ranking, judged) : ranking, design);
+  const shown = orderRanks(isGradingStrategy(design.strategy) ? listFinalists(ranking, judged) : ranking, design);
   const sharing = new Map<number, number>();
   for (const { place } of ranking) sharing.set(place, (sharing.get(place) ?? 0) + 1);
   const rows = shown.map((place) => toRankView(place, (sharing.get(place.place) ?? 0) > 1, design));
@@ -31,7 +31,7 @@ export function toRankingView(input: CompareViewInput, judged: GradesView | unde
     title: getRankingTitle(phase),
     scale: rows.some(({ score }) => score) ? describeScoreScale(design) : '',
     rows: [...rows, ...listOpenRows(judged, standing)],
-    out: hasGradingPhase(design.strategy) ? listEliminated(ranking, shown) : [],
+    out: isGradingStrategy(design.strategy) ? listEliminated(ranking, shown) : [],
     words: describeRankingReliability({ ...standing, ranking: shown }, design),
   };
 }

@@ -105,7 +105,7 @@ function getLimitNames(comparison: ComparisonCallLimits): BudgetSettingNames {
 }
 
 /** Returns the daily limits as limits of a run. */
-export function getDailyLimits(): Pick<RunLimits, 'tokens' | 'money'> {
+export function getDailyLimitsAsRunLimits(): Pick<RunLimits, 'tokens' | 'money'> {
   const { tokensPerDay, moneyPerDay } = readUserLimits();
   return {
     ...omitUndefined({ tokens: tokensPerDay, money: moneyPerDay }),

@@ -1,6 +1,6 @@
 /** Rules for what is asserted and not shown. */
 import type { PhraseHintRule } from '../types.ts';
-import { FOLLOWING_PROOF_PATTERN, GOAL_PATTERN, REASON_PATTERN } from './exceptions.ts';
+import { FOLLOWING_PROOF_PATTERN, GOAL_OR_ASSUMPTION_PATTERN, REASON_PATTERN } from './exceptions.ts';
 
 const MANY = '(?:(?:very|rather|quite|fairly|somewhat|bit|and|but|more|or|though|,|\\() ?){0,4}';
 const LONG =
@@ -106,7 +106,7 @@ export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
       'can always (?:be )?(?:choose|chosen|find|found|force|block|blocked|place|placed|win|ensure|isolate|separate|guarantee|achieve|avoid|select|arrange|respond|prevent|reach|adjust|construct|maintain|continue|move)',
       '(?:he|she|they|it|player|opponent|alice|bob) (?:cannot|can not|can never) (?:prevent|stop|deviate|avoid|escape)',
     ],
-    unlessInSentence: [REASON_PATTERN, GOAL_PATTERN],
+    unlessInSentence: [REASON_PATTERN, GOAL_OR_ASSUMPTION_PATTERN],
     // A formula before it is the reason.
     unlessBefore: [/\uFFFC[^.]{0,60}\b(?:so|and|thus|hence|therefore|implies|means)\b[^.]{0,30}$/i],
     examples: {

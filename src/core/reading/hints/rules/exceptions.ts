@@ -28,7 +28,7 @@ export const REASON_PATTERN =
   /\b(?:because|since|as shown|as proved|as proven|follows from|due to|by (?:our|the|a|an|lemma|step|claim|theorem|induction|choosing|taking|setting|construction|definition|part|case)|from (?:lemma|step|claim|theorem|part)|using|namely)\b/i;
 
 /** A sentence that states what is to be found or proved, or assumed. */
-export const GOAL_PATTERN =
+export const GOAL_OR_ASSUMPTION_PATTERN =
   /\b(?:determine|find|prove that|to prove|to show|show that|the problem|we are asked|we must|we want|we need|the goal|goal is|suppose|assume|if|claim|whether|maximum|minimal|maximal|smallest|largest|such that)\b/i;
 
 /** A citation of LaTeX in the sentence: the source is named. */

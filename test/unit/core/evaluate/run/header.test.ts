@@ -200,7 +200,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     ['also shown to the judge final answer', runWith({ aid: 'answer' })],
     ['sampling temperature 0.5', runWith({}, 'Grade it.', { temperature: 0.5 })],
     ['sampling temperature 0, max_tokens 9', runWith({}, 'Grade it.', { max_tokens: 9 })],
-    ['judgments to select from 4', runWith({ selectAmong: 4 })],
+    ['judgments written per proof 4', runWith({ selectAmong: 4 })],
     ['scale points', runWith({ scale: 'points' })],
     ['thresholds 0.7', runWith({ thresholds: { correct: 0.7 } })],
   ];
