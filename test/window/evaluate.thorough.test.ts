@@ -129,7 +129,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
-    assert.match(text, /\b2000 calls\b.*\bproofmark\.budget\.callsPerRun\b/);
+    assert.match(text, /\blimit of 2000\b.*\bproofmark\.budget\.callsPerRun\b/);
     assert.ok(text.includes(` ${new URL(model.url).origin}`));
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -289,7 +289,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, /on 5 items of rows\.jsonl\?/);
     assert.match(text, /5 calls to scripted-model at /);
-    assert.match(text, /\b2 calls\b/);
+    assert.match(text, /\blimit of 2\b/);
     const asked = model.requests.length;
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed(/Saved the results? of/);

@@ -18,7 +18,7 @@ export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
     case 'cases':
       return [
         { keys: ['r'], words: t('run') },
-        { keys: ['m'], words: t('add as case') },
+        { keys: ['m'], words: t('Add as case') },
         { keys: ['[', ']'], words: t('vote') },
         { keys: ['f'], words: t('flips') },
         { keys: ['h'], words: t('history') },
@@ -78,14 +78,14 @@ export function createLabKeyBindings(panel: LabPageController): KeyBindings {
           row(t('Go to the next or previous row'), ['j', () => moveToRow(panel, 1)], ['k', () => moveToRow(panel, -1)]),
         ),
         row(t('Open the row'), ['Enter', () => openSelectedRow(panel)]),
-        row(t('add as case'), ['m', panel.addCase]),
+        row(t('Add as case'), ['m', panel.addCase]),
       ],
     },
     {
       name: t('General'),
       rows: [
         row(t('Stop the run, or close the comparison or history'), ['Escape', () => closeOrStopLabRun(panel, view)]),
-        row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
+        row(t('Show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];

@@ -263,6 +263,8 @@ class ReadingUnderWay {
     yield* reading.readAllButSymbols();
     this.isUsable = true;
     onUsable();
+    // What is read first may take the place of this one, if its document is hidden.
+    if (reading.isReleased) return;
     for (const _ of reading.readAll()) {
       yield;
       // The reading of a hidden document may be dropped meanwhile.

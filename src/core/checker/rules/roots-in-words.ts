@@ -10,7 +10,12 @@ import type { RelationChain } from '../parsing/relation-chains.ts';
 import { readNumberTokens, replaceMathWithMarks } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
-import { chargeRelationCostOnce, findSoleUnknown, hasAmbiguousLetters } from '../relations/equation-cautions.ts';
+import {
+  chargeRelationCostOnce,
+  findSoleUnknown,
+  hasAmbiguousLetters,
+  haveDecimals,
+} from '../relations/equation-cautions.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import { listLetters, listRelationTokens, type ProofRelation } from '../relations/proof-equations.ts';
@@ -89,9 +94,11 @@ function judge(around: ChainLinkContext, match: RegExpExecArray, range: TextRang
       if (tokens === undefined || value === undefined) return undefined;
       const stated = createRelation(around, at, [], tokens);
       const isNamed = of !== undefined;
+      // Decimals may be rounded.
+      const isExact = isNamed && !haveDecimals([stated, equation]);
       const evidence = findUnsolved(
         around,
-        { equations, to: stated, unknown, value, asRoot: isNamed, members: [], others: [], isListed: true },
+        { equations, to: stated, unknown, value, asRoot: isExact, members: [], others: [], isListed: true },
         isNamed ? [equation] : undefined,
       );
       if (evidence !== undefined) return { kind: 'refuted', rule: 'Y', evidence };

@@ -26,7 +26,7 @@ export function extractTitleText(passage: Passage, start: number, end: number): 
     .replace(/ {2,}/g, ' ')
     .replace(/^[\s.:—–-]+|[\s.:,;#—–-]+$/g, '')
     // The end of an emphasis or a heading of LaTeX, but not that of a set.
-    .replace(/^([^{]*)\}[\s.:,;}#—–-]*$/, '$1');
+    .replace(/^([^{}]*?)[\s.:,;#—–-]*\}[\s.:,;}#—–-]*$/, '$1');
   return plain.length <= MAX_TITLE_CHARS ? plain : `${plain.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…`;
 }
 

@@ -143,7 +143,7 @@ export function* nameStepsAndParts(steps: readonly StepHeadings[], areGiven = fa
     // The last one of several cases in a paragraph ends with it, as those before it ended with their lines.
     const isOneOfSeveral = ({ heading, step }: OpenPart): boolean =>
       step === index &&
-      CASES.has(heading.kind) &&
+      (heading.kind === 'case' || heading.kind === 'subcase') &&
       [...first, ...later].some((other) => other !== heading && isSibling(other, heading));
     closeFrom(open, isOneOfSeveral);
     while (SHORT.has(open.at(-1)?.heading.kind ?? 'proof')) open.pop();

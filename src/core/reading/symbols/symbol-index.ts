@@ -110,6 +110,7 @@ export class SymbolIndex {
     yield;
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {
+      const lastSentence = sentences - 1;
       if (symbols?.continuesSentence === true && sentences > 0 && passage > 1) sentences--;
       const before = this.passages[passage - 1];
       const isContinued = passage > 1 && symbols?.canContinue === true && before?.isUnfinished === true;
@@ -117,7 +118,7 @@ export class SymbolIndex {
         !isContinued
           ? sentences
           : before.sentenceStarts.length > 1
-            ? sentences - 1
+            ? lastSentence
             : (this.#firstBeginnings.at(-1) ?? sentences),
       );
       this.#firstSentences.push(sentences);

@@ -78,7 +78,7 @@ export function describeComparisonFailure(failure: JudgeFailure | undefined, sta
 function describeFailureKind(failure: JudgeFailure | undefined): string {
   return {
     'over-budget': t('The budget is used up.'),
-    refused: t("The judge didn't reply."),
+    refused: t('The query failed.'),
     unparsable: t('A reply is unreadable.'),
     'rate-limited': t('Rate limit reached.'),
     unavailable: t('The comparison failed.'),

@@ -46,6 +46,8 @@ describe('is silent', () => {
     'The roots of $x^2 - 4x + 6 = 0$ are 2 and 3? No.',
     'The equation is $x^2 = 2$. The solutions are approximately 1.41 and -1.41.',
     'The equation is $x^2 = 2$. The solutions are 1.41 and -1.41.',
+    'The roots of $x^2 - 2 = 0$ are $1.414$ and $-1.414$.',
+    'The solutions of $x^2 - 3x + 1 = 0$ are $2.618$ and $0.382$.',
   ])
     test(text, () => assert.deepEqual(refutedText(text), []));
 });

@@ -303,6 +303,8 @@ describe('steps are labeled', () => {
   test('by no case of a paragraph that lists several of them', () => {
     assert.deepEqual(label(['Two cases.\nCase 1: even.\nCase 2: odd.', 'So.']), ['¶1', '¶2']);
     assert.deepEqual(label(['Case 1: even.\nCase 2: odd.', 'So.']), ['Case 1', '¶2']);
+    // The induction goes on.
+    assert.equal(label(['Base case: $n = 1$.\nInductive step: let $n > 1$.', 'So.'])[1], 'Inductive step ¶2');
     assert.deepEqual(label(['**Lemma 3.** A.', '*Proof.* B.\nCase 1: even.\nCase 2: odd.', 'So.']), [
       'Lemma 3',
       'Lemma 3, proof',

@@ -44,9 +44,9 @@ test('what does not fit is said', () => {
     return 'problem' in design ? design.problem : '';
   };
   const knockout = { strategy: 'knockout', count: 8 } as const;
-  assert.match(problem({ ...knockout, count: 0 }), /at most 1024 proofs/);
-  assert.match(problem({ ...knockout, count: 1025 }), /at most 1024 proofs/);
-  assert.match(problem({ ...knockout, count: 2.5 }), /at most 1024 proofs/);
+  assert.match(problem({ ...knockout, count: 0 }), /\b1\b.*\b1024\b/);
+  assert.match(problem({ ...knockout, count: 1025 }), /\b1\b.*\b1024\b/);
+  assert.match(problem({ ...knockout, count: 2.5 }), /\b1\b.*\b1024\b/);
   assert.match(problem({ ...knockout, keep: 9 }), /\bkeep\b.*\b1\b.*\b8\b/);
   assert.match(problem({ ...knockout, keep: 0 }), /\bkeep\b.*\b1\b.*\b8\b/);
   assert.match(problem({ ...knockout, votes: 2 }), /odd number/);
