@@ -339,7 +339,7 @@ describe('the page of the report panel', () => {
       await view.close();
     }
     const view = await openView(reportAway('running'));
-    await view.page.getByRole('heading', { name: '340 of 3,400 items judged.' }).waitFor();
+    await view.page.getByRole('heading', { name: '340 of 3,400 items done.' }).waitFor();
     assert.equal(await view.page.getByRole('progressbar').getAttribute('aria-valuenow'), '10');
     await buttonOf(view.page, 'Escape').click();
     assert.deepEqual(view.last('stop'), {});
@@ -354,7 +354,7 @@ describe('the page of the report panel', () => {
     const view = await openView(reportView({ phase: 'running', live: liveRun() }), { stop });
     const { page } = view;
     const live = page.locator('section.live');
-    await live.getByText('340 of 3,400 items judged.').waitFor();
+    await live.getByText('340 of 3,400 items done.').waitFor();
     await live.locator('p').nth(2).waitFor();
     // The clock goes on by itself.
     await live.getByText(/ 1:05$/).waitFor();
@@ -369,8 +369,8 @@ describe('the page of the report panel', () => {
       if (place) observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
     });
     for (let k = 1; k <= 5; k++)
-      view.panel.progress(liveRun({ share: 0.1 + k / 100, sentence: `${340 + k} of 3,400 items judged.` }));
-    await live.getByText('345 of 3,400 items judged.').waitFor();
+      view.panel.progress(liveRun({ share: 0.1 + k / 100, sentence: `${340 + k} of 3,400 items done.` }));
+    await live.getByText('345 of 3,400 items done.').waitFor();
     assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '15');
     assert.equal(await page.evaluate(() => (globalThis as unknown as { seen: { changes: number } }).seen.changes), 0);
     // By the keyboard alone, and in sight wherever the page is.

@@ -168,7 +168,7 @@ export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): R
 /** A run that is under way. */
 export function liveRun(options: Partial<LiveRunProgress> = {}): LiveRunProgress {
   return {
-    sentence: '340 of 3,400 items judged.',
+    sentence: '340 of 3,400 items done.',
     facts: 'critic-large · 2,720 calls · 3 items not judged',
     share: 0.1,
     elapsed: 65_000,

@@ -179,7 +179,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     const cases = [
       ['NoPermissions', 'Not for you.', /isn't allowed to use “free”/],
       ['Blocked', 'Premium requests are used up.', /Quota exceeded/],
-      ['Blocked', 'Not now.', /is blocking “free”.*Not now/],
+      ['Blocked', 'Not now.', /is blocking Proofmark from using “free”.*Not now/],
       ['NotFound', 'Gone since.', /scripted-free/],
     ] as const;
     for (const [code, words, says] of cases) {
@@ -197,11 +197,11 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'proofmark.reviewWith');
     const row = page.locator('.quick-input-list .monaco-list-row', {
-      hasText: 'Critic, best of 8 judgements',
+      hasText: 'Critic, best of 8 judgments',
     });
     await row.first().waitFor();
     assert.match((await row.first().textContent()) ?? '', /\b5 .*\b43 calls\b/);
-    await chooseRow(page, 'Critic, best of 8 judgements');
+    await chooseRow(page, 'Critic, best of 8 judgments');
     await agreeToReview(page);
     await eventually(
       'eight judgements',

@@ -101,10 +101,10 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     );
     await runByKeys(page, 'proofmark.openReport');
     await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: `running, 4 of ${ITEMS} items judged` })
+      .locator('.quick-input-list .monaco-list-row', { hasText: `running, 4 of ${ITEMS} items done` })
       .waitFor();
     await page.keyboard.press('Enter');
-    await live().getByText(`4 of ${ITEMS} items judged.`).waitFor();
+    await live().getByText(`4 of ${ITEMS} items done.`).waitFor();
     await live().getByText('critic@local (scripted-model) · 4 calls').waitFor();
     await eventually('the figures so far', heading, (words) => /^So far: critic/.test(words));
     await live().locator('p').nth(2).waitFor();
@@ -117,7 +117,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
 
   it('fills in by itself', async () => {
     answerMore(2);
-    await live().getByText(`6 of ${ITEMS} items judged.`).waitFor();
+    await live().getByText(`6 of ${ITEMS} items done.`).waitFor();
     await panel
       .getByText(shownText('Still running, {0} of {1} items done.', 6, ITEMS))
       .first()
@@ -146,7 +146,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     answerMore(2);
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
-    await live().getByText(`10 of ${ITEMS} items judged.`).waitFor();
+    await live().getByText(`10 of ${ITEMS} items done.`).waitFor();
     answerMore(1_000);
     await live().waitFor({ state: 'detached' });
     await eventually('the whole report', heading, (words) => !words.startsWith('So far'));

@@ -136,7 +136,7 @@ describe('symbols and references of a proof', () => {
       found.map(({ start }) => start),
       [positionOf(document, 'all $j', 5)],
     );
-    assert.match(await hoverText(document.uri, use), /No introduction found\.[\s\S]*See also /);
+    assert.match(await hoverText(document.uri, use), /No sentence found that introduces this symbol\.[\s\S]*See also /);
   });
 
   it('list and highlight the uses of one introduction', async () => {

@@ -230,9 +230,9 @@ test('how far a run is comes between two views, and changes nothing else; behind
   const { panel, show } = await started(view);
   const before = panel.model();
   assert.equal(before.live?.share, 0.1);
-  panel.progress(liveRun({ share: 0.2, sentence: '680 of 3,400 items judged.' }));
+  panel.progress(liveRun({ share: 0.2, sentence: '680 of 3,400 items done.' }));
   const { live, ...rest } = panel.model();
-  assert.equal(live?.sentence, '680 of 3,400 items judged.');
+  assert.equal(live?.sentence, '680 of 3,400 items done.');
   const { live: _, ...restBefore } = before;
   assert.deepEqual(rest, restBefore);
   assert.equal(rest.view, restBefore.view);
@@ -280,7 +280,7 @@ test('parts that say the same are the same: pictures are not drawn again', async
 
 test('a screen reader is told how it ends and what comes of what is expected, and not each row', () => {
   const running = reportAway('running');
-  assert.equal(formatReportAnnouncement(undefined, running), '340 of 3,400 items judged.');
+  assert.equal(formatReportAnnouncement(undefined, running), '340 of 3,400 items done.');
   assert.equal(formatReportAnnouncement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
   assert.equal(formatReportAnnouncement(running, done), done.report?.sentence);
