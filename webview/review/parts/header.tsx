@@ -77,7 +77,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
           <span class="to-relations">
             <LinkButton
               onPress={() => panel.list(!isListing)}
-              label={t('List checked and unchecked relations')}
+              label={t('List relations, checked and unchecked')}
               shownKey="i"
             >
               {t('List Relations')}
