@@ -84,7 +84,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.dispute');
     await input().fill('It is meant for θ = 90° only.');
     await page.keyboard.press('Enter');
-    await above(/\| You dispute this: It is meant for θ = 90° only\.$/);
+    await above(/\| You dispute the verdict: It is meant for θ = 90° only\.$/);
     await kept(/"kind":"dispute","value":"false-statement".*"note":"It is meant/);
   });
 
@@ -107,7 +107,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     fs.writeFileSync(inFolder('.proofmark', 'labels', 'ada.jsonl'), `${JSON.stringify(theirs)}\n`);
     await page.reload();
     await waitForEditor(page, flagship);
-    await above(/You dispute this: /);
+    await above(/You dispute the verdict: /);
     const glyph = page.locator('.comment-thread, .comment-range-glyph.comment-thread').first();
     await glyph.click();
     const bodies = page.locator('.review-widget .comment-body');
