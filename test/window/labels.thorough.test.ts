@@ -57,7 +57,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await goToError();
     await runCommand(page, 'proofmark.agree');
     // It is the first label, so the name is asked for, and looked at while it is written.
-    const asked = await page.locator('.quick-input-message', { hasText: 'own storage' }).textContent();
+    const asked = await page.locator('.quick-input-message', { hasText: "extension's storage" }).textContent();
     assert.match(asked ?? '', /trusted/);
     await input().fill('李');
     await page.locator('.quick-input-message', { hasText: 'lowercase letters' }).waitFor();
