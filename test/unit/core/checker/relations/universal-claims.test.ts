@@ -77,7 +77,7 @@ describe('what is stated for every number is refuted by one', () => {
     ['For all positive integers $n$, $n^2+n+41$ is prime.', "At n = 40: 1681 is 41 · 41, so it isn't prime."],
     ['$3n + 1$ is odd for all integers $n$.', 'At n = 1: 4 is even.'],
     ['For all $n \\ge 5$ we have $2^n < n^2$.', 'At n = 5, 2ⁿ is 32, but n² is 25.'],
-    ['For all integers $n$, $|n| \\ne 3$.', 'At n = 3, |n| and 3 are both 3.'],
+    ['For all integers $n$, $|n| \\ne 3$.', 'At n = 3, |n| is 3.'],
     ['Let $x$ be an arbitrary real number. Then $x^2 \\ge x$.', 'At x = 0.5, x² is 0.25, but x is 0.5.'],
     ['If $n$ is a positive integer, then $2^n > n^2$.', 'At n = 2, 2ⁿ and n² are both 4.'],
   ] as const)
