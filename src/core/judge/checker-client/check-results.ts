@@ -68,6 +68,8 @@ export class CheckerResultCache {
   readonly #givenUp = new LruCache<GivenUp>(MOST_GIVEN_UP);
   /** The number of timeouts by the text of a step. */
   readonly #slow = new LruCache<number>(MOST_SLOW);
+  /** Proofs that are closed. A step of theirs may still be under way. */
+  readonly #released = new WeakSet<Proof>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -77,6 +79,7 @@ export class CheckerResultCache {
   /** Returns the results for one proof, cached separately with suspicions (`suspects`) and without. */
   about(proof: Proof, suspects = false): ProofCheckResults {
     const { steps } = proof;
+    this.#released.delete(proof);
     const pasts = new PrecedingTextFingerprints(proof);
     const question = (index: number) => identifyStep(proof, index, suspects);
     const keyWithPast = (index: number): string => `${question(index).key} ${pasts.before(index)}`;
@@ -110,6 +113,7 @@ export class CheckerResultCache {
     return {
       recall: (index) => (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
       keep: (index, usesPast, replies) => {
+        if (this.#released.has(proof)) return;
         const { key, text, following } = question(index);
         const weight = ENTRY + text.length + following.length;
         const known = findSame(index) ?? { text, following, areCopies: false, replies: new Map(), weight };
@@ -134,6 +138,7 @@ export class CheckerResultCache {
 
   /** Forgets the results of a proof that isn't open anymore. Those of its earlier versions may stay, but not its whole text with them. */
   release(proof: Proof): void {
+    this.#released.add(proof);
     for (const suspects of [false, true])
       for (const index of proof.steps.keys()) this.#said.delete(identifyStep(proof, index, suspects).key);
     for (const memory of this.#said.values()) {

@@ -133,9 +133,10 @@ export class CheckerJudge implements Judge {
   prepare(): void {
     if (this.#disposed || this.#worker) return;
     try {
-      this.#worker = this.#startWorker();
+      this.#startWorker();
       this.#limitIdleWorker();
     } catch {
+      this.#dropWorker();
       // The proof tries again, and reports why the checker couldn't start.
     }
   }
@@ -208,8 +209,8 @@ export class CheckerJudge implements Judge {
   #send(job: CheckerJob): void {
     const { proof } = job.request;
     try {
-      this.#worker ??= this.#startWorker();
-      this.#worker.post({
+      const worker = this.#worker ?? this.#startWorker();
+      worker.post({
         id: job.id,
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
@@ -226,6 +227,7 @@ export class CheckerJudge implements Judge {
   #startWorker(): CheckerWorker {
     this.#ready = false;
     const worker = this.#spawn((event) => this.#hear(event));
+    this.#worker = worker;
     const texts = getTranslatedTexts();
     if (Object.keys(texts).length > 0) worker.post({ texts });
     return worker;

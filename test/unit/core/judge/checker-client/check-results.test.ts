@@ -98,6 +98,17 @@ test('a proof that is released is checked again, and another one is not', async 
   assert.deepEqual(checked, []);
 });
 
+test('a result that comes after its proof was released is not kept', () => {
+  const results = new CheckerResultCache(manualClock());
+  const proof = proofOf(TEXT);
+  const late = results.about(proof);
+  results.release(proof);
+  late.keep(0, false, [{ kind: 'abstain', step: 0, reason: '' }]);
+  assert.equal(results.about(proofOf(TEXT)).recall(0), undefined);
+  results.about(proof).keep(0, false, [{ kind: 'abstain', step: 0, reason: '' }]);
+  assert.equal(results.about(proofOf(TEXT)).recall(0)?.length, 1);
+});
+
 test('equal steps with different texts before them are each checked once', async () => {
   const { ask, checked } = inPlace();
   const repeated = proofOf(Array.from({ length: 20 }, () => 'So \\(2 + 2 = 5\\).'));
