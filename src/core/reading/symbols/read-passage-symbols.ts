@@ -1,6 +1,7 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { TextRange } from '../../proof/index.ts';
+import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
 import { adjustCue } from './adjust-cue.ts';
 import { findCoordinateIntroductions } from './coordinates.ts';
@@ -61,6 +62,11 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
   reader.finish();
   const head = passage.flat.slice(0, MAX_EDGE_CHARS).trimStart();
   const tail = passage.flat.slice(-MAX_EDGE_CHARS).trimEnd();
+  // A display often ends with the period of its sentence.
+  const { inner } = (tail.endsWith(FORMULA_PLACEHOLDER) && passage.formulas.at(-1)) || {};
+  const last = inner
+    ? passage.text.slice(Math.max(inner.start, inner.end - MAX_EDGE_CHARS), inner.end).trimEnd()
+    : tail;
   return {
     introductions: [...findCoordinateIntroductions(passage), ...reader.introductions].sort(
       (one, other) => one.range.start - other.range.start,
@@ -69,7 +75,7 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
     sentenceStarts: passage.sentences.map(({ start }) => start),
     canContinue: /^[\uFFFCa-z]/.test(head),
     endsDefining: /\b(?:define|set|put|let|consider):?$/i.test(tail),
-    isUnfinished: tail !== '' && !'.?!;'.includes(tail.slice(-1)),
+    isUnfinished: last !== '' && !'.?!;'.includes(last.slice(-1)),
     continuesSentence: /^(?:where|with|for (?:all|each|every|any|some))\b/.test(head),
   };
 }

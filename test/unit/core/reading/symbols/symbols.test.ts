@@ -737,6 +737,14 @@ describe('what no other words introduce', () => {
     assert.deepEqual(listIntroductions('With $d = 17 \\in D$ it holds.'), []);
     assert.equal(findFirst(['Take $k$ with $k > 2$.', 'For such a $k$ it holds. So $k > 1$.'], 1, 'k >'), '0 take');
   });
+  test('ends with a display that ends its sentence', () => {
+    const steps = (end: string) => [
+      `Let $n$ be even. For every $n > 3$, we get $$a_n > 0${end}$$`,
+      '$n > 1$ is clear.',
+    ];
+    assert.equal(findFirst(steps('.'), 1, 'n >'), '0 let');
+    assert.equal(findFirst(steps(''), 1, 'n >'), '0 for every');
+  });
   test('holds for a display that continues its sentence, and beyond if it is fixed', () => {
     const problem = 'Let $n$ be odd.';
     assert.equal(findFirst(['For every $n > 5$ we have', '$$f(n) = 1.$$'], 1, 'n)', problem), '0 for every');
