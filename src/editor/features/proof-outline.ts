@@ -33,10 +33,8 @@ function registerProviders(reviews: ProofReviews, clock: Clock): vscode.Disposab
       anywhere,
       {
         async provideDocumentSymbols(document, token) {
-          const symbols: vscode.DocumentSymbol[] = [];
-          for (const latest of await reviews.whenComplete(document, token))
-            symbols.push(...(await toProofSymbols(document, latest, clock)));
-          return symbols;
+          const all = await reviews.whenComplete(document, token);
+          return createProofSymbols(document, all, clock, token);
         },
       },
       { label: 'Proofmark' },
@@ -45,10 +43,9 @@ function registerProviders(reviews: ProofReviews, clock: Clock): vscode.Disposab
       async provideFoldingRanges(document, _context, token) {
         const all = await reviews.whenComplete(document, token);
         const steps = all.flatMap(({ review }) => review.steps);
-        const { version } = document;
-        const isEdited = (): boolean => document.version !== version;
-        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock, isEdited);
-        return isEdited() ? [] : ranges.flat();
+        const isOutdated = watchVersion(document, token);
+        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock, isOutdated);
+        return isOutdated() ? [] : ranges.flat();
       },
     }),
   );
@@ -60,21 +57,36 @@ function toFoldingRange(document: vscode.TextDocument, { range }: Step): vscode.
   return last > first ? [new vscode.FoldingRange(first, last)] : [];
 }
 
-/** The symbols of the steps; those of a pair are below its own. None if the text is edited meanwhile: then the editor asks again. */
-async function toProofSymbols(
+/** Whether what is made of a document isn't wanted anymore: after an edit, the editor asks again. */
+function watchVersion(document: vscode.TextDocument, token: vscode.CancellationToken): () => boolean {
+  const { version } = document;
+  return () => token.isCancellationRequested || document.version !== version;
+}
+
+/** The symbols of the steps; those of a pair are below its own. None if they are outdated. */
+async function createProofSymbols(
   document: vscode.TextDocument,
-  { name, range, review, version }: DocumentReview,
+  all: readonly DocumentReview[],
   clock: Clock,
+  token: vscode.CancellationToken,
 ): Promise<vscode.DocumentSymbol[]> {
-  const isEdited = (): boolean => document.version !== version;
-  const steps = await mapInSlices(review.steps, (step) => toStepSymbol(document, review.proof, step), clock, isEdited);
-  if (isEdited()) return [];
-  if (name === undefined || !range) return steps;
-  const place = toEditorRange(document, range);
-  const outcome = describeReviewOutcome(review);
-  const pair = new vscode.DocumentSymbol(name, outcome, vscode.SymbolKind.Module, place, place);
-  pair.children = steps;
-  return [pair];
+  const isOutdated = watchVersion(document, token);
+  // All proofs share the slices.
+  const steps = all.flatMap(({ review }) => review.steps.map((step) => ({ proof: review.proof, step })));
+  const map = (at: (typeof steps)[number]) => toStepSymbol(document, at.proof, at.step);
+  const symbols = await mapInSlices(steps, map, clock, isOutdated);
+  if (isOutdated()) return [];
+  let from = 0;
+  return all.flatMap(({ name, range, review }) => {
+    const own = symbols.slice(from, from + review.steps.length);
+    from += review.steps.length;
+    if (name === undefined || !range) return own;
+    const place = toEditorRange(document, range);
+    const outcome = describeReviewOutcome(review);
+    const pair = new vscode.DocumentSymbol(name, outcome, vscode.SymbolKind.Module, place, place);
+    pair.children = own;
+    return [pair];
+  });
 }
 
 function toStepSymbol(document: vscode.TextDocument, proof: Proof, { step, state }: StepReview): vscode.DocumentSymbol {
