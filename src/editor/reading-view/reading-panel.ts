@@ -183,9 +183,10 @@ export class ReadingPanel {
       symbols: async ({ revision, from, to }) => {
         const { read, latest } = this.#getSent(revision);
         // Symbols are read last.
-        await this.#whenRead(latest);
+        const newest = await this.#whenRead(latest);
         this.#getSent(revision);
-        return listSymbolsForSteps(read.reading, { from, to }, this.#getTextOptions(latest));
+        if (newest?.version !== read.version) throw createEditedError();
+        return listSymbolsForSteps(newest.reading, { from, to }, this.#getTextOptions(latest));
       },
       open: async ({ revision, step }) => this.#open(this.#getSent(revision), step),
       expand: async ({ revision, row }) => {
@@ -204,7 +205,7 @@ export class ReadingPanel {
 
   /** @throws Error with a sentence for people if the page shows an older text */
   #getSent(revision: number): SentReading {
-    if (this.#sent?.revision !== revision) throw new Error(t('The proof is being edited. Try again in a moment.'));
+    if (this.#sent?.revision !== revision) throw createEditedError();
     return this.#sent;
   }
 
@@ -231,4 +232,8 @@ export class ReadingPanel {
     this.#current = step;
     this.page.remote.goTo({ step });
   }
+}
+
+function createEditedError(): Error {
+  return new Error(t('The proof is being edited. Try again in a moment.'));
 }

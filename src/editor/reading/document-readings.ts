@@ -189,7 +189,10 @@ export class DocumentReadings implements StepNameReader {
       keep();
       if (isLater) this.#reviews.redraw(document);
     };
-    const next = new ReadingUnderWay(read, this.#clock, { onUsable, onDone: () => underWay.delete(name) });
+    const onDone = (): void => {
+      if (underWay.get(name) === next) underWay.delete(name);
+    };
+    const next = new ReadingUnderWay(read, this.#clock, { onUsable, onDone });
     underWay.set(name, next);
     // After an edit, little is left to read.
     next.advance();
@@ -225,6 +228,7 @@ class ReadingUnderWay {
   readonly #onDone: () => void;
   #resolve: (read: DocumentReading | undefined) => void = () => {};
   #cancel: (() => void) | undefined;
+  #isStopped = false;
 
   constructor(read: DocumentReading, clock: Clock, listeners: { onUsable: () => void; onDone: () => void }) {
     this.read = read;
@@ -245,6 +249,8 @@ class ReadingUnderWay {
         this.#resolve(this.read);
         return;
       }
+      // Who hears that it is usable may stop it.
+      if (this.#isStopped) return;
     } while (this.#clock.now() < end);
     this.#cancel = this.#clock.after(0, () => {
       const { document, version } = this.read;
@@ -254,6 +260,7 @@ class ReadingUnderWay {
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#cancel?.();
     this.#resolve(undefined);
   }
