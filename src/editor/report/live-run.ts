@@ -17,7 +17,7 @@ export function buildIncompleteRun(run: RunningEvaluation): Run | undefined {
   const info = getLiveRunInfo(run);
   if (!info) return undefined;
   const stopped = t(
-    'Still running, {0} of {1} items done.',
+    run.total === 1 ? 'Still running, {0} of {1} item done.' : 'Still running, {0} of {1} items done.',
     formatWholeNumber(countFinishedItems(run)),
     formatWholeNumber(run.total),
   );

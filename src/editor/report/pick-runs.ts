@@ -124,10 +124,14 @@ async function listRuns(
   return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
 }
 
+function formatProgress(done: number, total: number): string {
+  return t(total === 1 ? 'running, {0} of {1} item done' : 'running, {0} of {1} items done', done, total);
+}
+
 function toRunChoice({ journal, info, underWay }: FoundRun): RunChoice {
   const day = formatStartTime(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('running, {0} of {1} items done', countFinishedItems(underWay), underWay.total)] : [];
+  const live = underWay ? [formatProgress(countFinishedItems(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated judge')];
   return {
     label: info.name,

@@ -122,7 +122,8 @@ function selectCurrentRows(cases: readonly PromptTestCase[], rows: readonly RunR
 }
 
 function formatBaseline({ now, before, running, cases }: CasesViewInput): string {
-  if (running) return t('{0} of {1} cases done', running.length, cases.length);
+  if (running)
+    return t(cases.length === 1 ? '{0} of {1} case done' : '{0} of {1} cases done', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no baseline yet');
   const time = formatTimeOrDateTime(Date.parse(before.time));

@@ -20,7 +20,8 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = zeroUsage, shownMilliseconds } = input;
   const drawn = streaming ? splitReplyIntoParts(streaming) : reply ? splitReplyIntoParts(reply) : { parts: [], cut: 0 };
   const spent = omitFalseOrUndefined([
-    shownUsage.completion > 0 && t('{0} reply tokens', formatShortCount(shownUsage.completion)),
+    shownUsage.completion > 0 &&
+      t(shownUsage.completion === 1 ? '{0} reply token' : '{0} reply tokens', formatShortCount(shownUsage.completion)),
     shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
   ]);
   return {
