@@ -136,8 +136,8 @@ export class CheckerJudge implements Judge {
       this.#startWorker();
       this.#limitIdleWorker();
     } catch {
-      this.#dropWorker();
       // The proof tries again, and reports why the checker couldn't start.
+      this.#dropWorker();
     }
   }
 
@@ -209,8 +209,7 @@ export class CheckerJudge implements Judge {
   #send(job: CheckerJob): void {
     const { proof } = job.request;
     try {
-      const worker = this.#worker ?? this.#startWorker();
-      worker.post({
+      (this.#worker ?? this.#startWorker()).post({
         id: job.id,
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
@@ -227,8 +226,8 @@ export class CheckerJudge implements Judge {
   #startWorker(): CheckerWorker {
     this.#ready = false;
     const worker = this.#spawn((event) => this.#hear(event));
-    this.#worker = worker;
     const texts = getTranslatedTexts();
+    this.#worker = worker;
     if (Object.keys(texts).length > 0) worker.post({ texts });
     return worker;
   }
