@@ -35,7 +35,7 @@ export function listPageTestFiles(): PageTestFile[] {
       file,
       isThorough,
       isAlone: ALONE.has(basename(file)),
-      isOfWindow: /\bopen(?:Page|Plain|Scripted|Parts|ReviewPage|View)\(/.test(text),
+      isOfWindow: /\bopen(?:\w*Page|Parts|Plain|Samples|Scripted|SlowLink|View)\(/.test(text),
     }));
 }
 

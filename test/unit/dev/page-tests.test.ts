@@ -91,7 +91,8 @@ describe('the page tests of a run', () => {
       files.find(({ file }) => [`${name}.test.ts`, `${name}.thorough.test.ts`].includes(basename(file)));
     assert.deepEqual([of('keeping-up')?.isAlone, of('keeping-up')?.isOfWindow], [true, true]);
     assert.deepEqual([of('keys')?.isAlone, of('keys')?.isOfWindow], [false, true]);
-    assert.equal(of('review-panel-ways')?.isOfWindow, true);
+    for (const name of ['review-panel-ways', 'queue', 'slow-link', 'hostile-lab'])
+      assert.equal(of(name)?.isOfWindow, true, name);
     assert.deepEqual([of('untar')?.isAlone, of('untar')?.isOfWindow], [false, false]);
     assert.equal(files.filter(({ isAlone }) => isAlone).length, 4, 'every name that is listed is a file');
   });
