@@ -186,8 +186,8 @@ export interface LabComparisonView extends InferOutput<typeof comparison> {}
 
 export const labViewSchema = createObjectSchema({
   revision: viewRevisionSchema,
-  /** `empty`: no prompt file is open. `broken`: the current text of the prompt isn't valid. */
-  phase: createLiteralUnionSchema('empty', 'ready', 'broken', 'running', 'failed'),
+  /** `broken`: the current text of the prompt isn't valid. */
+  phase: createLiteralUnionSchema('ready', 'broken', 'running', 'failed'),
   /** Whether the run failed because of its API key. */
   needsKey: createOptionalSchema(trueSchema),
   /** The outcome as one sentence: `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
@@ -196,7 +196,7 @@ export const labViewSchema = createObjectSchema({
   beneath: displayTextSchema,
   /** Where the prompt is sent: `model m, endpoint local · 5 votes`. The reader can change it. */
   place: createOptionalSchema(displayTextSchema),
-  prompt: createOptionalSchema(createObjectSchema({ address, name: displayTextSchema })),
+  prompt: createObjectSchema({ address, name: displayTextSchema }),
   /** The subject of the messages: a proof, one of its steps, or a case. */
   subject: createOptionalSchema(
     createObjectSchema({
@@ -232,7 +232,7 @@ export const savedLabPageStateSchema = createObjectSchema({
 
 export interface SavedLabPageState extends InferOutput<typeof savedLabPageStateSchema> {}
 
-const action = createLiteralUnionSchema('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
+const action = createLiteralUnionSchema('openCases', 'chooseJudge', 'setKey', 'showLog');
 
 /** The actions of the page besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;

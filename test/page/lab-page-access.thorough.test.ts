@@ -7,7 +7,6 @@ import { auditThemes } from './panel-page/audit.ts';
 
 describe('the lab can be used by everyone', () => {
   for (const [name, ...widths] of [
-    ['no prompt', 760],
     ['fresh', 480],
     ['done', 760, 480],
     ['500 cases', 760],

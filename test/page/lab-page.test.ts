@@ -13,7 +13,6 @@ import {
   labbed,
   labViews,
   manyCases,
-  nothingInFront,
   runningCases,
   streaming,
   withReply,
@@ -401,13 +400,8 @@ describe('the history, and two prompts side by side', () => {
 
 describe('the lab in every state', () => {
   it('says what to do where there is nothing', async () => {
-    const view = await openView(nothingInFront);
+    const view = await openView(fresh);
     const { page } = view;
-    await page.locator('.empty vscode-button.secondary').first().click();
-    await called(view, 'act', { action: 'newPrompt' });
-    await page.locator('.empty vscode-button.primary').click();
-    await called(view, 'act', { action: 'openPrompt' });
-    view.show(fresh);
     await page.locator('.cases .nothing').filter({ hasText: /\bm\b/ }).waitFor();
     await page.locator('.reply .nothing').filter({ hasText: /\br\b/ }).waitFor();
     view.show(failed);

@@ -331,14 +331,6 @@ export const fresh: LabView = {
   history: [],
 };
 
-export const nothingInFront: LabView = {
-  revision: 1,
-  phase: 'empty',
-  sentence: 'No prompt file is open.',
-  beneath: '',
-  history: [],
-};
-
 export const failed: LabView = {
   ...without(labbed, 'reply'),
   phase: 'failed',
@@ -360,7 +352,6 @@ export const runningCases: LabView = {
 };
 
 export const labViews: Readonly<Record<string, LabView>> = {
-  'no prompt': nothingInFront,
   fresh,
   done: labbed,
   'all cases': allCases,

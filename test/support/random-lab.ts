@@ -115,13 +115,13 @@ const comparison = record<LabComparisonView>({
 export const randomLabViews: fc.Arbitrary<LabView> = record<LabView>(
   {
     revision: fc.nat(),
-    phase: fc.constantFrom('empty', 'ready', 'broken', 'running', 'failed'),
+    phase: fc.constantFrom('ready', 'broken', 'running', 'failed'),
     sentence: words,
     beneath: words,
+    prompt: record({ address: words, name: words }),
     history: fc.array(record({ id: words, words, isShown: fc.boolean() }), { maxLength: 4 }),
   },
   {
-    prompt: record({ address: words, name: words }),
     subject: record({ name: words, isPinned: fc.boolean() }, { step: fc.nat({ max: 50 }) }),
     cases,
     messages,

@@ -7,7 +7,7 @@ import { createLabKeyBindings, listLabKeyHints } from './keys.ts';
 import type { LabPageController } from './panel.ts';
 import { CasesSection } from './parts/cases.tsx';
 import { LabComparisonSection } from './parts/comparison.tsx';
-import { LabEmptyState, LabHeader } from './parts/header.tsx';
+import { LabHeader } from './parts/header.tsx';
 import { RunHistorySection } from './parts/history.tsx';
 import { MessagesSection } from './parts/messages.tsx';
 import { ReplySection } from './parts/reply.tsx';
@@ -24,7 +24,7 @@ export function LabApp({ panel }: { readonly panel: LabPageController }) {
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
-  const isShown = view !== undefined && view.phase !== 'empty';
+  const isShown = view !== undefined;
   return (
     <PageFrame
       panel={panel}
@@ -35,10 +35,7 @@ export function LabApp({ panel }: { readonly panel: LabPageController }) {
       <main>
         <ProgressBar progress={getLabProgress(view)} />
         <div class="page lab-page" ref={page}>
-          {view === undefined && (
-            <LoadingPage opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
-          )}
-          {view?.phase === 'empty' && <LabEmptyState view={view} fault={fault} />}
+          {!isShown && <LoadingPage opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />}
           {isShown && <LabHeader view={view} fault={fault} />}
           {isShown && view.comparison && <LabComparisonSection model={model} comparison={view.comparison} />}
           {isShown && !view.comparison && (

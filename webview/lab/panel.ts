@@ -75,7 +75,7 @@ export function formatLabAnnouncement(before: LabView | undefined, after: LabVie
   const said: string[] = [];
   if (notice !== undefined && notice.words !== before.notice?.words) said.push(notice.words);
   if (comparison !== undefined && comparison.sentence !== before.comparison?.sentence) said.push(comparison.sentence);
-  else if (before.phase !== after.phase || before.prompt?.address !== after.prompt?.address) said.push(after.sentence);
+  else if (before.phase !== after.phase || before.prompt.address !== after.prompt.address) said.push(after.sentence);
   const isIn = before.reply?.isStreaming === true && reply?.isStreaming === false;
   const isOther = reply !== undefined && before.reply?.shown !== reply.shown && !reply.isStreaming;
   const [verdict] = reply?.facts ?? [];

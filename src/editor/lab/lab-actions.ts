@@ -109,17 +109,11 @@ export async function replaceUnknownPromptVariable(lab: PromptLab, text: string,
 }
 
 export async function runLabAction(action: LabAction, lab: PromptLab, { log }: LabServices): Promise<void> {
-  const run = (command: string) => vscode.commands.executeCommand(command);
   const acts: Readonly<Record<LabAction, () => unknown>> = {
-    openPrompt: async () => {
-      const document = await lab.prompt.reopen();
-      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-    },
     openCases: () => openCaseFile(lab),
     chooseJudge: () => lab.choosePlace(),
-    setKey: () => run(commandIds.setKey),
+    setKey: () => vscode.commands.executeCommand(commandIds.setKey),
     showLog: () => log.show(),
-    newPrompt: () => run(commandIds.newJudgePrompt),
   };
   await acts[action]();
 }

@@ -123,7 +123,7 @@ describe("the lab panel's connection", () => {
       { sample: 3 },
       { id: 'cosine-22' },
       { text: '{{a}}', replacement: '{{b}}' },
-      { action: 'newPrompt' },
+      { action: 'setKey' },
       { sample: 3, at: 12, text: 'more\u0000' },
       { isOpen: true },
     ] as const;

@@ -1,14 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabAction, LabView } from '../../../src/protocol/index.ts';
-import {
-  Button,
-  DotSeparatedLine,
-  DotSeparatedLinks,
-  EmptyState,
-  EmptyStateRow,
-  ErrorMessage,
-  type InlineLink,
-} from '../../shared/index.ts';
+import type { LabView } from '../../../src/protocol/index.ts';
+import { Button, DotSeparatedLine, DotSeparatedLinks, ErrorMessage, type InlineLink } from '../../shared/index.ts';
 import { useLabPageController } from '../use-panel.ts';
 
 /** The outcome in one sentence, with its prompt and subject. */
@@ -49,50 +41,5 @@ export function LabHeader({ view, fault }: { readonly view: LabView; readonly fa
       )}
       <ErrorMessage sentence={fault} />
     </header>
-  );
-}
-
-/** The empty state, if no prompt is open. */
-export function LabEmptyState({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
-  const panel = useLabPageController();
-  const { sentence, beneath } = view;
-  const button = (title: string, action: LabAction, look: 'primary' | 'secondary' = 'secondary') => (
-    <div class="row-acts">
-      <Button look={look} onPress={() => panel.act(action)}>
-        {title}
-      </Button>
-    </div>
-  );
-  return (
-    <EmptyState title={sentence} fault={fault}>
-      <p class="lead">
-        {beneath === ''
-          ? t('A judge prompt is a file. The lab shows the exact messages that the prompt produces.')
-          : beneath}
-      </p>
-      <ol>
-        <EmptyStateRow
-          title={t('Open a prompt')}
-          words={t('A file whose name ends in .judge.md, in this workspace or elsewhere.')}
-          isSmall
-        >
-          {button(t('Open Prompt…'), 'openPrompt', 'primary')}
-        </EmptyStateRow>
-        <EmptyStateRow
-          title={t('Start from a built-in prompt')}
-          words={t('Creates a copy of a built-in prompt to edit.')}
-          isSmall
-        >
-          {button(t('New Prompt…'), 'newPrompt')}
-        </EmptyStateRow>
-        <EmptyStateRow
-          title={t('Choose a judge (optional)')}
-          words={t('The lab shows messages even without a judge. It sends them only when you run the prompt.')}
-          isSmall
-        >
-          {button(t('Choose Judge…'), 'chooseJudge')}
-        </EmptyStateRow>
-      </ol>
-    </EmptyState>
   );
 }

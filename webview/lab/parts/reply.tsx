@@ -43,7 +43,6 @@ function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
       return t('No reply yet.');
     case 'failed':
       return t('No reply.');
-    case 'empty':
     case 'ready':
       if (hasHistory) return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
       return t('Not run yet. Press r to run the prompt. Nothing is sent until you do.');

@@ -6,7 +6,7 @@ import { getCurrentRowListKind, listLabRows } from './row-selection.ts';
 
 export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
   const before = model.view;
-  const prompt = view.prompt?.address ?? model.prompt;
+  const prompt = view.prompt.address;
   const isOther = prompt !== model.prompt && before !== undefined;
   const now: LabPageModel = {
     ...model,

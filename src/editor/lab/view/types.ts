@@ -68,7 +68,7 @@ export interface LabComparisonViewInput {
 
 export interface LabViewInput {
   readonly revision: number;
-  readonly prompt?: {
+  readonly prompt: {
     readonly address: string;
     readonly name: string;
     readonly isDirty: boolean;

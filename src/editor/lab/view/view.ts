@@ -24,9 +24,9 @@ export function buildLabView(input: LabViewInput): LabView {
     sentence: formatLabSentence(input),
     beneath: formatLabSubtitle(input),
     ...formatLabTarget(input),
+    prompt: { address: prompt.address, name: prompt.name },
     history,
     ...omitUndefined({
-      prompt: prompt && { address: prompt.address, name: prompt.name },
       subject,
       cases: cases && buildCasesView(cases),
       messages,
@@ -41,8 +41,7 @@ export function buildLabView(input: LabViewInput): LabView {
 const formatRunningCases = definePluralText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
 const formatMessageCount = definePluralText('{0} message', '{0} messages');
 
-function getLabPhase({ prompt, broken, share, reply, last }: LabViewInput): LabView['phase'] {
-  if (!prompt) return 'empty';
+function getLabPhase({ broken, share, reply, last }: LabViewInput): LabView['phase'] {
   if (share !== undefined || reply?.isRunning) return 'running';
   if (broken !== undefined) return 'broken';
   const isFailed = last === 'run' && reply?.votes.every(({ judgement }) => !judgement) && reply.failures.length > 0;
@@ -57,8 +56,7 @@ function formatLabSentence(input: LabViewInput): string {
 }
 
 function formatLabState(input: LabViewInput): string {
-  const { prompt, broken, cases, reply, last, noSubject } = input;
-  if (!prompt) return t('No prompt file is open.');
+  const { broken, cases, reply, last, noSubject } = input;
   if (input.isStopping) return t('Stopping when the pending replies arrive. Stop again to discard them.');
   if (cases?.running) return formatRunningCases(cases.cases.length, cases.running.length);
   if (reply?.isRunning) return reply.sentence === '' ? t('Waiting for the model…') : reply.sentence;
@@ -71,7 +69,6 @@ function formatLabState(input: LabViewInput): string {
 
 /** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
 function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string {
-  if (!prompt) return t('Open a prompt file (<name>.judge.md), or create one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
     ? t('{0}, unsaved changes', name)
@@ -85,8 +82,7 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string
 }
 
 /** `model m, endpoint local · 5 votes`, with the suggestion of the prompt if the user selected another endpoint. */
-function formatLabTarget({ prompt, place, noPlace }: LabViewInput): Pick<LabView, 'place'> {
-  if (!prompt) return {};
+function formatLabTarget({ place, noPlace }: LabViewInput): Pick<LabView, 'place'> {
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
   const count = formatNumberOfVotes(votes);
@@ -133,7 +129,7 @@ function boundLabView(view: LabView): LabView {
     history: view.history.map((entry) => ({ ...entry, words: cutShownName(entry.words) })),
     ...omitUndefined({
       place: view.place && cutLabSentence(view.place),
-      prompt: prompt && { ...prompt, name: cutShownName(prompt.name) },
+      prompt: { ...prompt, name: cutShownName(prompt.name) },
       subject: subject && { ...subject, name: cutShownName(subject.name) },
       messages: messages && {
         note: cutLabSentence(messages.note),

@@ -19,7 +19,6 @@ import {
   fresh,
   labbed,
   labViews,
-  nothingInFront,
   runningCases,
   streaming,
   withReply,
@@ -248,7 +247,7 @@ test('whatever is shown, streamed and pressed: nothing throws, and where the rea
   );
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      const { panel } = await opened(nothingInFront);
+      const { panel } = await opened(fresh);
       let revision = 1;
       for (const one of events) {
         if (typeof one === 'string') press(panel, one);

@@ -16,8 +16,8 @@ import { saidIn } from '../../../../support/said.ts';
 
 const expectSaid = saidIn('editor/lab/view/view');
 
-const NOTHING: LabViewInput = { revision: 1, history: [], last: 'none' };
 const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
+const NOTHING: LabViewInput = { revision: 1, history: [], last: 'none', prompt: PROMPT };
 
 function viewOf(input: LabViewInput) {
   const view = buildLabView(input);
@@ -34,16 +34,9 @@ function messagesOf(text: string, ...steps: string[]) {
   return renderLabPromptMessages(used, view);
 }
 
-test('a lab without a prompt says what to do', () => {
-  const view = viewOf(NOTHING);
-  assert.equal(view.phase, 'empty');
-  expectSaid(view.beneath);
-});
-
 test('a prompt that can be asked is shown with its messages, and where it is asked', () => {
   const view = viewOf({
     ...NOTHING,
-    prompt: PROMPT,
     place: { model: 'qwen', endpoint: 'local', votes: 5 },
     subject: { name: 'math-22', isPinned: true, step: 1 },
     messages: messagesOf('# Solution\n{{#steps}}{{text}}\n{{/steps}}End.', 'One.', 'Two.'),
@@ -52,7 +45,7 @@ test('a prompt that can be asked is shown with its messages, and where it is ask
   assert.equal(view.beneath, 'critic · on math-22 (pinned)');
   assert.equal(view.place, 'model qwen, endpoint local · 5 votes');
   const place = { model: 'qwen', endpoint: 'local', votes: 1, suggested: 'far' };
-  expectSaid(viewOf({ ...NOTHING, prompt: PROMPT, place }).place, view.messages?.note);
+  expectSaid(viewOf({ ...NOTHING, place }).place, view.messages?.note);
   assert.deepEqual(
     view.messages?.messages[0]?.parts.map(({ kind, text }) => [kind, text]),
     [
@@ -153,7 +146,6 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   const second = cases.map((one) => row(one, 0));
   const view = viewOf({
     ...NOTHING,
-    prompt: PROMPT,
     last: 'cases',
     cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: DEFAULT_SCORING_POLICIES },
     comparison: {
@@ -169,7 +161,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   const against = (fingerprint: string, model: string) => {
     const before = { ...run(first, fingerprint), model };
     const input = { cases, isAll: true, now: run(second, 'b'), before, policies: DEFAULT_SCORING_POLICIES };
-    return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
+    return viewOf({ ...NOTHING, cases: input }).cases?.against ?? '';
   };
   assert.match(against('a', 'm'), /^[\p{L} ]+[-\d: ]+$/u);
   assert.match(against('b', 'n'), /^[\p{L} ]+ [-\d: ]+, same [\p{L} ]+ n$/u);
@@ -190,7 +182,6 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   const alike = { names: ['first', 'second'] as const, first, second: first, policies: DEFAULT_SCORING_POLICIES };
   const same = viewOf({
     ...NOTHING,
-    prompt: PROMPT,
     last: 'cases',
     comparison: { ...alike, isRunning: false },
   });
@@ -255,11 +246,10 @@ test('a first run says of each case whether it is right, and what could not be j
   const input = { cases, isAll: false, now, policies: DEFAULT_SCORING_POLICIES };
   const shown = (seen: ReturnType<typeof viewOf>) =>
     seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
-  const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
+  const first = viewOf({ ...NOTHING, last: 'cases', cases: input });
   expectSaid(first.sentence);
   const none = viewOf({
     ...NOTHING,
-    prompt: PROMPT,
     last: 'cases',
     cases: { ...input, now: { ...now, rows: [row('c', failed)] } },
   });
@@ -269,7 +259,7 @@ test('a first run says of each case whether it is right, and what could not be j
     ['c', 'waiting', 'not judged'],
     ['a', 'same-right', 'pass'],
   ]);
-  const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
+  const second = viewOf({ ...NOTHING, last: 'cases', cases: { ...input, before } });
   expectSaid(second.sentence);
   assert.deepEqual(shown(second), [
     ['b', 'broken', 'regressed'],
@@ -293,7 +283,6 @@ test('of replies that are too long to be set side by side, the ends are shown, a
   });
   const view = viewOf({
     ...NOTHING,
-    prompt: PROMPT,
     comparison: {
       names: ['first', 'second'],
       first: [row(-1)],
@@ -312,13 +301,13 @@ test('of replies that are too long to be set side by side, the ends are shown, a
 
 test('while something runs, the head says what is wrong with the server', () => {
   const trouble = '“local” returned error 500. Retrying in 4 s (attempt 3 of 6).';
-  const running = { ...NOTHING, prompt: PROMPT, share: 0.2, trouble };
+  const running = { ...NOTHING, share: 0.2, trouble };
   assert.ok(viewOf(running).sentence.endsWith(trouble));
-  assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
+  assert.doesNotMatch(viewOf({ ...NOTHING, trouble }).sentence, /error 500/);
 });
 
 test('while cases are being stopped, the head says what is waited for, and what gives it up', () => {
-  const { phase, sentence } = viewOf({ ...NOTHING, prompt: PROMPT, share: 0.2, isStopping: true });
+  const { phase, sentence } = viewOf({ ...NOTHING, share: 0.2, isStopping: true });
   assert.equal(phase, 'running');
   expectSaid(sentence);
 });
@@ -346,7 +335,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   const figures = (...rows: readonly RunRow[]) => {
     const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
     const input = { cases, isAll: true, now, policies: DEFAULT_SCORING_POLICIES };
-    const shown = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input }).cases?.figures ?? [];
+    const shown = viewOf({ ...NOTHING, last: 'cases', cases: input }).cases?.figures ?? [];
     return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
   };
   assert.deepEqual(figures(row('a', sent), row('b', kept)), [
@@ -365,7 +354,7 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   const compared = (one: CallUsage, other: CallUsage) => {
     const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
     const comparison = { names: ['first', 'second'] as const, ...sides, policies: DEFAULT_SCORING_POLICIES };
-    const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
+    const view = viewOf({ ...NOTHING, comparison: { ...comparison, isRunning: false } });
     return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
   };
   const told = compared(kept, sent);
@@ -390,7 +379,7 @@ test('results of an older text of the prompt are old, with the time of their ver
   const time = '2026-11-21T13:20:00.000Z';
   const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
   const input = { cases, isAll: true, now, policies: DEFAULT_SCORING_POLICIES };
-  const shown = (more: object) => viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
+  const shown = (more: object) => viewOf({ ...NOTHING, last: 'cases', cases: { ...input, ...more } });
   const old = shown({ isOld: true });
   assert.equal(old.cases?.isOld, true);
   assert.match(old.sentence, /\b1 of 1\b.*\b2026-11-21 \d\d:\d\d\b/);
