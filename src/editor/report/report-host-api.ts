@@ -8,7 +8,7 @@ import type {
   RowReplies,
   ScoringPolicyOverrides,
 } from '../../protocol/index.ts';
-import { refocusOpenQuestion } from '../ask/index.ts';
+import { pickFromList, refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { LoadedReportRuns } from './loaded-report.ts';
 import { openReportRowItem } from './open-report-row.ts';
@@ -65,10 +65,12 @@ async function runReportAction(
     evaluate: () => run(commandIds.evaluate),
     openReport: () => run(commandIds.openReport),
     compareWith: () => run(commandIds.compareReport),
-    openJournal: () => {
-      const [journal] = panel.journals;
-      if (!journal) throw new Error(t('This report has no run journal to open.'));
-      return run('vscode.open', journal, vscode.ViewColumn.Beside);
+    openJournal: async () => {
+      const rows = panel.journals.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
+      if (rows.length === 0) throw new Error(t('This report has no run journal to open.'));
+      // A comparison has two.
+      const picked = rows.length === 1 ? rows[0] : await pickFromList(rows, { title: t('Select a journal to open') });
+      if (picked) await run('vscode.open', picked.uri, vscode.ViewColumn.Beside);
     },
     showLog: () => log.show(),
   };

@@ -96,7 +96,6 @@ const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   busy: () => t('Try again later, or choose another judge.'),
   server: () => t('Try again later, or choose another judge.'),
   budget: () => t('Raise the budget in the settings.'),
-  'bad-request': () => t("Check the endpoint's “kind” in the settings."),
   malformed: () => t("Check the endpoint's “kind” in the settings."),
 };
 

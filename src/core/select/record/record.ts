@@ -172,6 +172,22 @@ export function buildComparisonJournalContent(
   return { header, heard: [...heard.values()], decisions, included: [...included.values()], isFinished, unreadable };
 }
 
+/** The names of a design's properties in a sentence. */
+const DESIGN_NAMES: Readonly<Record<keyof TournamentDesign, () => string>> = {
+  strategy: () => t('the strategy'),
+  count: () => t('the number of candidates'),
+  keep: () => t('the number of winners'),
+  votes: () => t('the number of votes'),
+  order: () => t('the order in prompts'),
+  seed: () => t('the seed'),
+  scale: () => t('the grading scale'),
+  racing: () => t('early stopping'),
+  runOff: () => t('the setting for run-offs'),
+  undecided: () => t('the setting for undecided matches'),
+  judges: () => t('the number of judges'),
+  late: () => t('the number of late candidates'),
+};
+
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
 export function listJournalHeaderDifferences(
   was: ComparisonJournalHeader,
@@ -182,7 +198,14 @@ export function listJournalHeaderDifferences(
     ...keys.flatMap((key) =>
       was.design[key] === is.design[key]
         ? []
-        : [t('In the journal, “{0}” is {1} instead of {2}.', key, String(was.design[key]), String(is.design[key]))],
+        : [
+            t(
+              'In the journal, {0} is “{1}” instead of “{2}”.',
+              DESIGN_NAMES[key](),
+              String(was.design[key]),
+              String(is.design[key]),
+            ),
+          ],
     ),
     ...(was.judge === is.judge
       ? []

@@ -360,8 +360,8 @@ test('a journal is taken up by its own selection alone', async () => {
     assert.match(done.err, said);
     assert.equal(done.out, '');
   };
-  await refused(['own.jsonl', '--seed', '2'], /“seed” is 0 instead of 2\b/);
-  await refused(['own.jsonl', '--strategy', 'halving'], /“strategy” is knockout instead of halving\b/);
+  await refused(['own.jsonl', '--seed', '2'], /the seed is “0” instead of “2”/);
+  await refused(['own.jsonl', '--strategy', 'halving'], /the strategy is “knockout” instead of “halving”/);
   await refused(['own.jsonl', '--temperature', '1'], /\bjudge\b.*sampling/);
   await refused(['own.jsonl', '--seeds', '2'], /\bsingle comparison\b/);
   write('own.jsonl', [whole('One', [1, 2, 4])]);
