@@ -40,7 +40,7 @@ export function formatVoteBriefly(judgement: Judgement, proof: NamedSteps = {}):
     case 'earliest':
       return formatEarliestError(judgement.index, proof);
     case 'step':
-      return judgement.verdict === 'wrong' ? t('wrong') : t('right');
+      return judgement.verdict === 'wrong' ? t('wrong') : t('correct');
     case 'grade':
       return formatCaseOutcome(judgement);
     case 'answer':
