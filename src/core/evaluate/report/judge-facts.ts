@@ -61,7 +61,7 @@ function formatAids(aids: RecordedJudgeSettings['aids']): string {
   if (!aids) return t('not recorded');
   if (aids.length === 0) return t('nothing');
   return aids
-    .map((aid) => (aid === 'answer' ? t('final answer') : aid === 'reference' ? t('reference') : t('rubric')))
+    .map((aid) => (aid === 'answer' ? t('correct final answer') : aid === 'reference' ? t('reference') : t('rubric')))
     .join(', ');
 }
 

@@ -197,7 +197,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     return reported.report;
   };
   const others: readonly [string, Run][] = [
-    ['also shown to the judge final answer', runWith({ aid: 'answer' })],
+    ['also shown to the judge correct final answer', runWith({ aid: 'answer' })],
     ['sampling temperature 0.5', runWith({}, 'Grade it.', { temperature: 0.5 })],
     ['sampling temperature 0, max_tokens 9', runWith({}, 'Grade it.', { max_tokens: 9 })],
     ['judgments written per proof 4', runWith({ selectAmong: 4 })],
