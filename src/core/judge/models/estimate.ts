@@ -111,6 +111,7 @@ export function formatCostEstimate(
   });
   const span = within(promptTokens);
   const tokens = formatSpan(span.from, span.to ?? span.from, formatEstimatedCount);
+  const hasMost = span.to !== undefined;
   return [
     Number.isFinite(to)
       ? t(
@@ -120,8 +121,19 @@ export function formatCostEstimate(
         )
       : t('At least {0} to {1}.', formatNumberOfCalls(from), where),
     replyTokens === undefined
-      ? t("About {0} tokens, plus replies of any length (max_tokens isn't set).", tokens)
-      : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
+      ? t(
+          hasMost
+            ? "About {0} tokens, plus replies of any length (max_tokens isn't set)."
+            : "At least {0} tokens, plus replies of any length (max_tokens isn't set).",
+          tokens,
+        )
+      : t(
+          hasMost
+            ? 'About {0} tokens, plus at most {1} per reply.'
+            : 'At least {0} tokens, plus at most {1} per reply.',
+          tokens,
+          replyTokens,
+        ),
     formatEstimatedCost(money && within(money), currency),
   ];
 }

@@ -66,6 +66,13 @@ test('the words name calls, tokens and cost, or that no price is set', () => {
   );
 });
 
+test('where second looks come on top, the tokens are the least', () => {
+  const size = [{ steps: 4, characters: 2000 }];
+  const tokensOf = (sampling: { max_tokens?: number }) =>
+    formatCostEstimate(estimateJudgingCost({ ...critic, confirm: 'other' }, { sampling }, size), 'qwen')[1];
+  expectSaid(tokensOf({}), tokensOf({ max_tokens: 500 }));
+});
+
 test('that a budget can be exceeded is said where one is set, and nothing limits replies', () => {
   const endpoint = endpointOf({ sampling: {}, concurrency: 8 });
   const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
