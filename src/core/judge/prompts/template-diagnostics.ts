@@ -75,8 +75,9 @@ function createRenameFix({ start, isSection }: NamedTag, meant: string, tags: re
 }
 
 function formatUnknownVariable(name: string, scope: TemplateScope): string {
-  if (['index', 'text', 'number'].includes(name))
-    return t('The variable “{0}” exists only inside {{#{1}}}.', name, name === 'number' ? 'candidates' : 'steps');
+  if (name === 'number') return t('The variable “{0}” exists only inside {{#{1}}}.', name, 'candidates');
+  if (name === 'index' || name === 'text')
+    return t('The variable “{0}” exists only inside {{#{1}}} or {{#{2}}}.', name, 'steps', 'step');
   if (scope.length > 0) return t('Unknown variable “{0}”.', name);
   return t('Unknown variable “{0}”. Use one of {1}.', name, TEMPLATE_VARIABLE_NAMES.join(', '));
 }
