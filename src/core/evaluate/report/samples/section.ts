@@ -2,6 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
+import { omitFalseOrUndefined } from '../../../base/optional-values.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { SolvedProblemsChange } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
@@ -88,7 +89,9 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
   const [best] = scored.sort((a, b) => b.value - a.value);
   return best
     ? t(
-        'With {0}, {1} solves the most problems: {2}%.',
+        scored.length === 1
+          ? 'With {0}, {1} solves {2}% of the problems.'
+          : 'With {0}, {1} solves the most problems: {2}%.',
         samples,
         formatNameForReport(best.model),
         formatOneDecimal(best.value),
@@ -143,21 +146,36 @@ function listChangedProblems(pair: TrainingComparison | undefined, k: number, mo
     changeWords: change === 'broken' ? t('lost') : t('gained'),
   });
   const all = [...lost.map((id) => row(id, 'broken')), ...gained.map((id) => row(id, 'put-right'))];
+  const listed = all.slice(0, most);
+  const left = all.length - listed.length;
   return {
     title: t('Problems gained and lost by training'),
     note: pair
       ? t('Based on the first samples of each problem (k = {0}).', k)
       : t('No base model to compare with. Name one with --base.'),
     series: pair ? [formatNameForReport(pair.base), formatNameForReport(pair.post)] : [],
-    rows: all.slice(0, most),
-    total: all.length,
+    rows: listed,
+    // The summary counts the rest, which the options for rows of runs can't list.
+    total: listed.length,
     summary: pair
-      ? t(
-          '{0} gained, {1} lost, {2} solved by both models.',
-          formatNumberOfProblems(gained.length),
-          formatWholeNumber(lost.length),
-          formatPartOfWhole(pair.all.preservation.part, pair.all.problems.length),
-        )
+      ? omitFalseOrUndefined([
+          t(
+            '{0} gained, {1} lost, {2} solved by both models.',
+            formatNumberOfProblems(gained.length),
+            formatWholeNumber(lost.length),
+            formatPartOfWhole(pair.all.preservation.part, pair.all.problems.length),
+          ),
+          left > 0 && formatUnlistedProblemCount(left),
+        ]).join(' ')
       : '',
   };
+}
+
+function formatUnlistedProblemCount(left: number): string {
+  return t(
+    left === 1
+      ? "{0} more problem isn't listed. Use “proofmark expansion --format json” to get all problems."
+      : "{0} more problems aren't listed. Use “proofmark expansion --format json” to get all problems.",
+    formatWholeNumber(left),
+  );
 }

@@ -4,6 +4,7 @@ import { computePassAtKResults } from '../../../../../src/core/evaluate/pass-at-
 import { buildPassAtKReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
 import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
 import { formatReportAsCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { formatReportAsHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
 import { formatReportAsText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import { displayedReportSchema } from '../../../../../src/protocol/drawn-report.ts';
 import { parseWithSchema } from '../../../../../src/protocol/schemas.ts';
@@ -79,6 +80,26 @@ describe('a report on samples', () => {
       ],
     );
     expectSaid(report.rows.summary);
+  });
+
+  it('says how many problems it leaves out, and which command lists them', () => {
+    const short = buildPassAtKReport(
+      computePassAtKResults(
+        new Map([
+          ['base', before],
+          ['post', after],
+        ]),
+        { base: ['base'], post: ['post'] },
+      ),
+      1,
+    );
+    assert.equal(short.rows.rows.length, 1);
+    expectSaid(short.rows.summary);
+    assert.doesNotMatch(formatReportAsHtml(short), /proofmark report|rows aren't listed/);
+  });
+
+  it('compares a single model with no other', () => {
+    expectSaid(buildPassAtKReport(computePassAtKResults(new Map([['one', before]]))).sentence);
   });
 
   it('is about pass@k alone where nothing was trained', () => {
