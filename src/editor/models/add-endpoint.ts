@@ -188,7 +188,7 @@ function probeWithProgress(
 ): Thenable<ServerProbeResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('Testing {0}…', endpoint.name),
+    title: isListOnly ? t('Listing the models of {0}…', endpoint.baseUrl) : t('Testing {0}…', endpoint.name),
     cancellable: true,
   };
   return runWithProgress(options, async (_, token): Promise<ServerProbeResult> => {

@@ -30,11 +30,7 @@ export function CasesSection({ model, view }: { readonly model: LabPageModel; re
         </p>
       )}
       {figures.length > 0 && <CaseFigures figures={figures} />}
-      {rows.length > 0 ? (
-        <CaseRows model={model} rows={rows} />
-      ) : (
-        <p class="nothing">{explainNoCaseRows(cases, phase === 'running')}</p>
-      )}
+      {rows.length > 0 ? <CaseRows model={model} rows={rows} /> : <p class="nothing">{explainNoCaseRows(cases)}</p>}
     </LabSection>
   );
 }
@@ -44,8 +40,7 @@ const formatNotRun = definePluralText(
   "{0} cases haven't run yet. Press “a” to run them.",
 );
 
-function explainNoCaseRows({ figures, isAll, total }: LabCasesView, isRunning: boolean): string {
-  if (isRunning) return t('No flips so far.');
+function explainNoCaseRows({ figures, isAll, total }: LabCasesView): string {
   if (figures.length === 0) return formatNotRun(total);
   return isAll ? t('No cases to show.') : t('No flips. Press f to see all cases.');
 }
