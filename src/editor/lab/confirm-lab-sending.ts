@@ -12,6 +12,8 @@ import type { LabPrompt } from './choose-target.ts';
 
 /** What a run in the lab would send. */
 export interface LabSendingRequest {
+  /** Whose budget it has: that of one review or of a run of all cases. */
+  readonly budget: 'review' | 'cases';
   readonly asked: Pick<LabPrompt, 'kind' | 'prompt'>;
   readonly place: LabEndpointChoice;
   readonly proofs: readonly Proof[];
@@ -47,7 +49,7 @@ export async function confirmLabSending(
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
     estimate: estimateJudgingCost(choice, endpoint, sizes),
-    most: getMaxCallsPerRun('cases'),
+    most: getMaxCallsPerRun(wish.budget),
   };
   return isAsked ? runAsSingleQuestion(() => models.maySend(what)) : models.isCovered(what);
 }

@@ -120,7 +120,7 @@ export class PromptLab extends DisposableOwner {
     const place = await resolveApprovedLabEndpoint(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
-    const wish = { asked, place, proofs: [subject.proof], isFresh };
+    const wish = { budget: 'review' as const, asked, place, proofs: [subject.proof], isFresh };
     if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
     const of: LabProofRunRequest = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
@@ -142,7 +142,8 @@ export class PromptLab extends DisposableOwner {
     await this.book.look();
     const proofs = this.book.proofs;
     const words = { question: t('Run {0} on all cases?', version.name), confirmLabel: t('Run All Cases') };
-    if (!(await confirmLabSending({ asked, place, proofs }, words, this.#tools.models, isAsked)))
+    const wish = { budget: 'cases' as const, asked, place, proofs };
+    if (!(await confirmLabSending(wish, words, this.#tools.models, isAsked)))
       return this.say(
         isAsked
           ? t('Nothing was sent.')
@@ -179,7 +180,7 @@ export class PromptLab extends DisposableOwner {
     const names = getPromptComparisonSideNames(facts);
     const words = { question: t('Compare {0} with {1} on all cases?', ...names), confirmLabel: t('Compare') };
     for (const side of [own, other]) {
-      const wish = { asked: side, place: side.place, proofs: this.book.proofs };
+      const wish = { budget: 'cases' as const, asked: side, place: side.place, proofs: this.book.proofs };
       if (!(await confirmLabSending(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
