@@ -48,12 +48,12 @@ export function createAgreementReportParts(
 
 function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
   const rule = t(
-    "An item is settled when {0} of at most {1} blind votes agree. It's discarded when {0} votes can no longer agree. A label doesn't count as a vote if the annotator was unsure, was out of their depth, or revealed the item before submitting. The item then goes to the next annotator.",
+    "An item is settled when {0} of at most {1} blind votes agree. It's discarded when {0} votes can no longer agree. A label doesn't count as a vote if the annotator was unsure, was out of their depth, or revealed the item before submitting.",
     needed,
     most,
   );
   return protocol
-    ? rule
+    ? `${rule} ${t('The item then goes to the next annotator.')}`
     : `${rule} ${t('This data set has no agreement protocol, so anyone can label it. Votes count in the order of submission.')}`;
 }
 

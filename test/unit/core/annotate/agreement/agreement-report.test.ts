@@ -5,6 +5,7 @@ import { AgreementTally } from '../../../../../src/core/annotate/agreement/agree
 import { computeItemAgreement } from '../../../../../src/core/annotate/agreement/item-agreement.ts';
 import {
   type AgreementProtocol,
+  type AgreementReport,
   PROCESSBENCH_AGREEMENT_RULES,
 } from '../../../../../src/core/annotate/agreement/types.ts';
 import { buildLabelsByItem } from '../../../../../src/core/annotate/index.ts';
@@ -117,6 +118,14 @@ describe('an agreement report', () => {
   it('reads as it reads', () => {
     expectGolden('annotate/agreement.txt', `${renderReportText(createAgreementReportParts(report, 'made.jsonl'))}\n`);
     expectGolden('annotate/agreement.md', renderReportMarkdown(createAgreementReportParts(report, 'made.jsonl')));
+  });
+
+  it('names a next annotator only if a protocol assigns the items', () => {
+    const protocol = { dataSet: 'made', seed: 's', annotators: ['ada', 'emmy'] };
+    const rule = (one: AgreementReport) => renderReportText(createAgreementReportParts(one, 'made.jsonl'));
+    assert.doesNotMatch(rule(report), /next annotator/);
+    assert.match(rule({ ...report, protocol }), /goes to the next annotator\./);
+    assert.doesNotMatch(rule({ ...report, protocol }), /has no agreement protocol/);
   });
 
   it('leads from what is disagreed about to its line, with the steps that votes name', () => {
