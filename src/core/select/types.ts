@@ -131,8 +131,8 @@ export interface TournamentStanding {
   readonly winner?: number;
   /** Present if the tournament is done and several candidates are first. */
   readonly tied?: readonly number[];
-  /** Present if a person chose the winner. `judges` is the judges' winner, if they had one. */
-  readonly overruledWinner?: { readonly judges?: number };
+  /** Present if a person chose the winner. */
+  readonly overruledWinner?: OverruledChoice;
   readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
   readonly judgements: { readonly done: number; readonly spared: number; readonly total: number };
   readonly calls: TournamentCallCounts;
@@ -171,6 +171,14 @@ export interface MatchSide {
   readonly from?: string;
 }
 
+/** The judges' choice where a person decides. */
+export interface OverruledChoice {
+  /** The judges' winner, if they had one. */
+  readonly judges?: number;
+  /** The judges aren't done, so they may still find a winner. */
+  readonly isUnfinished?: true;
+}
+
 /** A match of two candidates so far. */
 export interface Match {
   /** As in `2:3`: the fourth match of the second round. */
@@ -183,8 +191,8 @@ export interface Match {
   readonly state: 'coming' | 'playing' | 'decided' | 'waiting' | 'both';
   /** Present if the match is decided. */
   readonly winner?: number;
-  /** Present if a person decided the match. `judges` is the judges' winner, if they had one. */
-  readonly byPerson?: { readonly judges?: number };
+  /** Present if a person decided the match. */
+  readonly byPerson?: OverruledChoice;
   /** In the order in which they are sent. Future calls are listed only once they are known to be needed. */
   readonly calls: readonly MatchCall[];
   /** The most calls that the match can take. */

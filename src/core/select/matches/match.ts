@@ -7,6 +7,7 @@ import type {
   Match,
   MatchCall,
   MatchSide,
+  OverruledChoice,
   TournamentDesign,
 } from '../types.ts';
 import { type CallNumberInBout, createCandidatePairCall, getMaxCallsPerBout } from './call-keys.ts';
@@ -97,7 +98,7 @@ function computeMatchResult(
       calls,
       mostCalls,
       ...(winner === undefined ? {} : { winner }),
-      ...(person === undefined ? {} : { byPerson: byJudges === undefined ? {} : { judges: byJudges } }),
+      ...(person === undefined ? {} : { byPerson: toOverruledChoice(byJudges, isOver) }),
       ...(orders === 'different' ? { isInconsistent: true as const } : {}),
     },
     wanted,
@@ -108,6 +109,11 @@ function computeMatchResult(
     won: [won(pair[0]), won(pair[1])],
     ...(orders ? { orders } : {}),
   };
+}
+
+/** The judges' choice beside a person's. @param isOver whether the judges are done */
+export function toOverruledChoice(judges: number | undefined, isOver: boolean): OverruledChoice {
+  return { ...(judges === undefined ? {} : { judges }), ...(isOver ? {} : { isUnfinished: true }) };
 }
 
 function hasBoutStarted({ isSettled, calls }: Bout): boolean {

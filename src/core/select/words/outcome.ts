@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
-import type { TournamentDesign, TournamentStanding } from '../types.ts';
+import type { OverruledChoice, TournamentDesign, TournamentStanding } from '../types.ts';
 import { areAllTiedCandidatesKept, formatCandidateList, formatCandidateNumber } from './candidates.ts';
 import {
   findLowMeanGrade,
@@ -88,7 +88,7 @@ function describeFailureKind(failure: JudgeFailure | undefined): string {
 const SPENT = {
   all: definePluralText('{0} call used', '{0} calls used'),
   soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
-  kept: definePluralText('{0} cached reply', '{0} cached replies'),
+  kept: definePluralText('{0} of the replies was cached', '{0} of the replies were cached'),
   repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
   unused: definePluralText(
     '{0} of them for a match dropped after a manual decision',
@@ -127,14 +127,15 @@ export function describeCallProgress({ calls: { spent, atMostLeft } }: Pick<Tour
   return t('{0} of at most {1} calls used', spent, spent + atMostLeft);
 }
 
-/** A manual choice, compared with the judges' choice: `You chose 05. The judges chose 03.` */
+/** A manual choice, compared with the judges' choice once they are done: `You chose 05. The judges chose 03.` */
 export function describeManualWinner(
   winner: number,
-  { judges }: { readonly judges?: number },
+  { judges, isUnfinished }: OverruledChoice,
   count: number,
   reader: OutcomeAudience,
 ): string {
   const chosen = formatCandidateNumber(winner, count);
+  if (isUnfinished) return reader === 'you' ? t('You chose {0}.', chosen) : t('{0} was chosen manually.', chosen);
   if (judges === undefined)
     return reader === 'you'
       ? t('You chose {0}. The judges were undecided.', chosen)

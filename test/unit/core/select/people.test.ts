@@ -125,6 +125,9 @@ test('a person says who wins, and takes it back', () => {
   assert.equal(said.winner, 3);
   assert.deepEqual(said.overruledWinner, { judges: 0 });
   assert.equal(said.ranking[0]?.candidate, 0, 'the ranking is that of the judges');
+  assert.deepEqual(getTournamentStanding(say(createTournament(four), 3)).overruledWinner, { isUnfinished: true });
+  const early = says(createTournament(four), '1:0', firstGames[0][0]);
+  assert.equal(gamesOf(getTournamentStanding(early))[0]?.byPerson?.isUnfinished, true);
   const back = getTournamentStanding(say(say(done, 3), -1));
   assert.equal(back.winner, 0);
   assert.equal(back.overruledWinner, undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentDesignInput, TournamentStanding } from '../../../../../src/core/select/index.ts';
-import { describeTournamentStanding } from '../../../../../src/core/select/words/outcome.ts';
+import { describeCallUsage, describeTournamentStanding } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -66,7 +66,7 @@ describe('how a comparison stands', () => {
       said({ winner: 4, overruledWinner: { judges: 4 } }),
     );
     const games = { decided: 4, undecided: 0, total: 7 };
-    expectSaid(said({ winner: 4, overruledWinner: {}, phase: 'running', games }));
+    expectSaid(said({ winner: 4, overruledWinner: { isUnfinished: true }, phase: 'running', games }));
   });
 
   it('says what is under way', () => {
@@ -86,6 +86,13 @@ describe('how a comparison stands', () => {
     );
     const design = designOf({ strategy: 'knockout', count: 8 });
     expectSaid(describeTournamentStanding(standing({ ...running, rounds: round(1) }), design));
+  });
+
+  it('counts cached replies among all', () => {
+    const usage = (kept: number) => describeCallUsage(standing({}), { strategy: 'knockout' }, kept);
+    expectSaid(...usage(12));
+    expectSaid(...usage(1));
+    assert.equal(usage(0).length, 1);
   });
 
   it('says who leads, once two are judged', () => {

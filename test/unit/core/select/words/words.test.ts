@@ -195,6 +195,8 @@ describe('what is said of a game', () => {
       describeManualDecision(by(1), 8, 'you'),
       describeManualDecision(by(), 8, 'you'),
     );
+    const early = game([], { state: 'decided', winner: 1, byPerson: { isUnfinished: true } });
+    expectSaid(describeManualDecision(early, 8, 'you'), describeManualDecision(early, 8, 'others'));
     const open = game([[0, 0]], { state: 'both', byPerson: { judges: 0 } });
     expectSaid(describeManualDecision(open, 8, 'others'));
     assert.equal(describeManualDecision(game([]), 8, 'you'), undefined);
