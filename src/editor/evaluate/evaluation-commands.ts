@@ -65,6 +65,13 @@ const formatSkippedItems = definePluralText(
   'Skipped {0} items that are unreadable or have no ground truth for this judge.',
 );
 
+interface EvaluationResult extends SkippedItemCounts {
+  readonly judged: number;
+  readonly failed: number;
+  /** Whether the journal has all results. */
+  readonly isSaved: boolean;
+}
+
 /** The commands of evaluations, which load on first use. */
 export type EvaluationCommands = ReturnType<typeof createEvaluationCommands>;
 
@@ -141,13 +148,17 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       how === 'start'
         ? run.header
         : { ...run.header, ...describeResumedRun(asked, set), dataSet: [await describeDataSet(set)] };
-    const kept = await keeper
-      .open(place, header, how, (sentence) => parts.log.warn(sentence))
-      .catch(async (error: unknown) => {
-        // A run that never started can't resume.
-        if (how === 'start') await runs.forget(run.run);
-        throw error;
-      });
+    let isSaved = true;
+    const reportUnsaved = (sentence: string): void => {
+      isSaved = false;
+      parts.log.warn(sentence);
+      void showWarning(sentence);
+    };
+    const kept = await keeper.open(place, header, how, reportUnsaved).catch(async (error: unknown) => {
+      // A run that never started can't resume.
+      if (how === 'start') await runs.forget(run.run);
+      throw error;
+    });
     const { failed: failedBefore } = kept.found;
     const skipsFailed = failedBefore > 0 ? await askToSkipFailedItems(failedBefore) : false;
     if (skipsFailed === undefined) return kept.close();
@@ -182,9 +193,10 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
           },
         });
       });
-      const ended = stopped && `${stopped}. Judged ${rows.length} of ${run.ids.length} items.`;
-      await kept.finish(omitUndefined({ stopped: ended, unreadable: left.unreadable }));
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
+      const judged = rows.length - failed;
+      const ended = stopped && `${stopped}. Judged ${judged} of ${run.ids.length} items.`;
+      await kept.finish(omitUndefined({ stopped: ended, unreadable: left.unreadable }));
       // Failed items are retried on resume, so the run counts as unfinished.
       await copying;
       const isOver = stopped === undefined && failed === 0;
@@ -193,7 +205,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       parts.log.info(`Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`);
       const copy = await bringCopy(run, set, isOver);
       entry.end(copy);
-      void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? getJournalUri(place));
+      void tell(stopped, { ...left, judged, failed, isSaved }, copy ?? getJournalUri(place));
     } catch (error) {
       await kept.close();
       throw error;
@@ -222,13 +234,14 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
 
   async function tell(
     stopped: string | undefined,
-    { rows, failed, veiled, unreadable }: SkippedItemCounts & { readonly rows: number; readonly failed: number },
+    { judged, failed, isSaved, veiled, unreadable }: EvaluationResult,
     journal: vscode.Uri,
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
     const said = omitFalseOrUndefined([
-      stopped === undefined ? formatJudgedItems(rows - failed) : formatSavedResults(rows, stopped),
+      stopped !== undefined && !isSaved && `${stopped}.`,
+      stopped !== undefined && isSaved ? formatSavedResults(judged, stopped) : formatJudgedItems(judged),
       failed > 0 && formatFailedItems(failed),
       ...describeExcludedBlindItems(veiled),
       unreadable > 0 && formatSkippedItems(unreadable),

@@ -16,9 +16,10 @@ interface EnteredNumber {
   readonly value?: number;
 }
 
-/** Asks for a whole number from `least` to `most`, or nothing. */
+/** Asks for a whole number from `least` to `most`, or nothing. @param prompt says what an empty box means */
 export async function askForWholeNumber(
   title: string,
+  prompt: string,
   value: number | undefined,
   most: number,
   least = 1,
@@ -27,17 +28,29 @@ export async function askForWholeNumber(
   const wrong = isBounded
     ? t('Enter a whole number from {0} to {1}.', least, most)
     : t('Enter a whole number of at least {0}.', least);
-  return askPlanNumber(title, value, (text) => parseWholeNumber(text, least, most), wrong);
+  return askPlanNumber(title, prompt, value, (text) => parseWholeNumber(text, least, most), wrong);
 }
 
 /** Asks for a cost limit, in the unit of the prices, or nothing. */
 export function askForCostLimit(value: number | undefined): Promise<EnteredNumber | undefined> {
   const title = t('Limit the cost of this run (in the currency of your prices)');
-  return askPlanNumber(title, value, readPositiveNumber, t('Enter a number above 0, such as 2.50.'));
+  return askPlanNumber(
+    title,
+    explainEmptyLimit(),
+    value,
+    readPositiveNumber,
+    t('Enter a number above 0, such as 2.50.'),
+  );
+}
+
+/** The prompt for a limit of the run that has no default. */
+export function explainEmptyLimit(): string {
+  return t('Leave empty for no limit.');
 }
 
 async function askPlanNumber(
   title: string,
+  prompt: string,
   value: number | undefined,
   read: (text: string) => number | undefined,
   wrong: string,
@@ -45,7 +58,7 @@ async function askPlanNumber(
   const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
   const said = await askForText({
     title,
-    prompt: t('Leave empty to reset to the default.'),
+    prompt,
     value: value === undefined ? '' : String(value),
     validateInput: (text) => (isWrong(text) ? wrong : undefined),
   });

@@ -18,6 +18,7 @@ import {
   askForJudgeThresholds,
   askForRatingThresholds,
   askForWholeNumber,
+  explainEmptyLimit,
 } from './plan-inputs.ts';
 import { buildEvaluationPlanLines, type EvaluationPlanLine, type EvaluationPlanLineKey } from './plan-rows.ts';
 
@@ -87,11 +88,22 @@ async function askPlanChange(
       const title =
         key === 'sample' ? t('Set the sample size') : t('Set how many items to judge from the start of the file');
       const most = candidates.length;
-      const said = await askForWholeNumber(title, plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most), most);
+      const said = await askForWholeNumber(
+        title,
+        t('Leave empty to judge all items.'),
+        plan[key] ?? Math.min(DEFAULT_SAMPLE_SIZE, most),
+        most,
+      );
       return said && { ...rest, ...omitUndefined({ [key]: said.value }) };
     }
     case 'seed': {
-      const said = await askForWholeNumber(t('Set the seed of the sample'), plan.seed, Number.MAX_SAFE_INTEGER, 0);
+      const said = await askForWholeNumber(
+        t('Set the seed of the sample'),
+        t('Leave empty for 0.'),
+        plan.seed,
+        Number.MAX_SAFE_INTEGER,
+        0,
+      );
       return said && { ...plan, seed: said.value ?? 0 };
     }
     case 'ties': {
@@ -122,7 +134,12 @@ async function askPlanChange(
     case 'calls': {
       const { calls: own, ...rest } = limits;
       const { calls: most = 1 } = judge;
-      const said = await askForWholeNumber(t('Limit the calls of this run'), own ?? most, most);
+      const said = await askForWholeNumber(
+        t('Limit the calls of this run'),
+        t('Leave empty to use the limit from the settings.'),
+        own ?? most,
+        most,
+      );
       const isOwn = said?.value !== undefined && said.value < most;
       return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
     }
@@ -132,7 +149,12 @@ async function askPlanChange(
       const said =
         key === 'money'
           ? await askForCostLimit(own)
-          : await askForWholeNumber(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
+          : await askForWholeNumber(
+              t('Limit the tokens of this run'),
+              explainEmptyLimit(),
+              own,
+              Number.MAX_SAFE_INTEGER,
+            );
       return said && { ...plan, limits: { ...rest, ...omitUndefined({ [key]: said.value }) } };
     }
     default:
