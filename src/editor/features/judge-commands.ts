@@ -173,13 +173,13 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
     }));
     return (await pickFromList(rows, { title }))?.label;
   }
-  await suggestAddingEndpoint();
+  await suggestAddingEndpoint(t('No endpoint needs an API key. Add an endpoint with a server first.'));
   return undefined;
 }
 
-async function suggestAddingEndpoint(): Promise<void> {
+async function suggestAddingEndpoint(reason = t('There are no endpoints yet.')): Promise<void> {
   const add = t('Add Endpoint');
-  const answer = await showInfo(t('There are no endpoints yet.'), add);
+  const answer = await showInfo(reason, add);
   if (answer === add) await vscode.commands.executeCommand(commandIds.addEndpoint);
 }
 

@@ -100,7 +100,7 @@ export function registerReviewCommands(parts: ReviewCommandServices): vscode.Dis
     await models.clear();
     const proofs = reviews.startOver();
     log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
-    void showInfo(recheckedProofs(proofs));
+    void showInfo(proofs === 0 ? t('Cleared the cache.') : recheckedProofs(proofs));
   });
   return disposables;
 }

@@ -162,6 +162,13 @@ async function confirmCost(
   });
 }
 
+/** @param frequent the most frequent message */
+function describeFailedItems(failures: ReadonlyMap<string, number>, frequent: string): string {
+  const count = [...failures.values()].reduce((sum, items) => sum + items, 0);
+  if (failures.size > 1) return t("{0} items couldn't be judged. Most frequent reason: {1}", count, frequent);
+  return t(count === 1 ? "{0} item couldn't be judged. {1}" : "{0} items couldn't be judged. {1}", count, frequent);
+}
+
 /** Judges items, a few at a time, until all are done or the user cancels. Replies in flight are still saved after a cancel. */
 class ItemJudging {
   readonly #parts: ItemVerdictServices;
@@ -205,11 +212,11 @@ class ItemJudging {
     for (const [message, count] of this.#failures)
       log.warn(`Couldn't judge ${formatEnglishCountWithNoun(count, 'item')}. ${message}`);
     if (!first) return;
-    const [message, count] = first;
+    const [message] = first;
     void showWarning(
       this.#isGivenUp
         ? t('Stopped judging after {0} of {1} items. {2}', this.#done, items, message)
-        : t(count === 1 ? "{0} item couldn't be judged. {1}" : "{0} items couldn't be judged. {1}", count, message),
+        : describeFailedItems(this.#failures, message),
     );
   }
 

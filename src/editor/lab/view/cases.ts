@@ -91,12 +91,10 @@ function isOutdatedRun({ now, running, isOld }: CasesViewInput): boolean {
 }
 
 function formatCaseResults(known: readonly RunRow[], { before, policies }: CasesViewInput): string {
-  const count = known.length;
-  if (!before) {
-    const right = compareCaseResults(known, [], policies).filter(({ isRight }) => isRight).length;
-    return formatPassingCases(count, right);
-  }
-  const flips = compareCaseResults(known, before.rows, policies).filter(isCaseResultFlipped);
+  const compared = compareCaseResults(known, before?.rows ?? [], policies);
+  const count = compared.filter(({ change }) => change !== undefined).length;
+  if (count === 0) return formatPassingCases(known.length, compared.filter(({ isRight }) => isRight).length);
+  const flips = compared.filter(isCaseResultFlipped);
   if (flips.length === 0) return formatNoFlips(count);
   const of = (change: CaseResultComparison['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
@@ -168,11 +166,13 @@ function computeCaseFigures(
     difference !== undefined &&
       p !== undefined && {
         value: formatSignedDifference(difference.value),
-        beside: formatPValue(p),
+        ...(comparison?.f1 ? {} : { beside: formatPValue(p) }),
         name: comparison?.f1
-          ? t(p < 0.05 ? 'change in F1 from baseline' : 'change in F1 from baseline (not significant)')
+          ? t('change in F1 from baseline')
           : t(p < 0.05 ? 'change in accuracy from baseline' : 'change in accuracy from baseline (not significant)'),
       },
+    // The test is of the cases that pass, not of F1.
+    comparison?.f1 && p !== undefined && { value: formatPValue(p), name: t("McNemar's exact test of passing cases") },
     { value: String(abstained), name: t('abstentions') },
     failed > 0 && { value: String(failed), name: t('cases not judged') },
     ...computeUsageFigures(rows),

@@ -172,6 +172,10 @@ test('hostile cases and two runs of them keep to the protocol', () => {
   );
   const f1 = view.cases?.figures.find(({ name }) => name === 'F1');
   assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95% CI \d+ to \d+\)$/);
+  const isP = (text = ''): boolean => /^p [=<] /.test(text);
+  const figures = view.cases?.figures ?? [];
+  assert.equal(figures.filter(({ value }) => isP(value)).length, 1, 'p stands alone, since it is of the passing cases');
+  assert.equal(figures.filter(({ beside }) => isP(beside)).length, 0);
   expectSaid(view.comparison?.sentence, view.comparison?.tests[0]);
   assert.match(
     view.comparison?.tests.join('\n') ?? '',
@@ -265,6 +269,13 @@ test('a first run says of each case whether it is right, and what could not be j
     ['b', 'broken', 'regressed'],
     ['c', 'waiting', 'not judged'],
   ]);
+  const against = (...ids: string[]) =>
+    viewOf({
+      ...NOTHING,
+      last: 'cases',
+      cases: { ...input, before: { ...before, rows: before.rows.filter(({ id }) => ids.includes(id)) } },
+    }).sentence;
+  expectSaid(against('a'), against('b'), against());
 });
 
 test('of replies that are too long to be set side by side, the ends are shown, and the rest is counted', () => {
