@@ -6,6 +6,11 @@ export function explainHiddenReview(): string {
   return t("You're labeling this item blind. Submit your label to see its review.");
 }
 
+/** The message shown when the prompt lab can't use an item because it is labeled blind. */
+export function explainHiddenLabItem(): string {
+  return t("You're labeling this item blind. Submit your label to use it in the prompt lab.");
+}
+
 /** The message shown when a solution can't be compared because it is labeled blind. */
 export function explainHiddenComparison(): string {
   return t("You're labeling one of these solutions blind. Submit your label to compare them.");

@@ -7,6 +7,8 @@ export {
   describeExcludedBlindItems,
   /** The message shown when a solution can't be compared because it is labeled blind. */
   explainHiddenComparison,
+  /** The message shown when the prompt lab can't use an item because it is labeled blind. */
+  explainHiddenLabItem,
   /** The message shown in place of a review that blind labeling hides. */
   explainHiddenReview,
 } from './blind-messages.ts';

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { getOrCreate } from '../../core/base/groups.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
-import { explainHiddenReview } from '../data/index.ts';
+import { explainHiddenLabItem } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply, restoreSavedRunProof } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './lab-run.ts';
@@ -85,7 +85,7 @@ export class LabProofRuns {
     const { veil, models } = this.#parts;
     const uri = getSubjectUri(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
-    if (uri && veil.isVeiled(uri)) throw new Error(explainHiddenReview());
+    if (uri && veil.isVeiled(uri)) throw new Error(explainHiddenLabItem());
     const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
     const found = await Promise.all(
       votes.map(async (vote) => [vote.sample, await readCachedReply(vote, run, models)] as const),
@@ -139,7 +139,7 @@ function formatHistoryEntry(run: SavedLabProofRun): string {
   );
 }
 
-function toSavedLabRun({ of, log, sentence, milliseconds }: LabProofRun): SavedLabProofRun {
+function toSavedLabRun({ of, log, state, sentence, milliseconds }: LabProofRun): SavedLabProofRun {
   const { prompt, subject, place, kind } = of;
   return {
     id: `${of.began}-${of.fingerprint}`,
@@ -159,5 +159,6 @@ function toSavedLabRun({ of, log, sentence, milliseconds }: LabProofRun): SavedL
     votes: log.kept(),
     sentence,
     ...(milliseconds === undefined ? {} : { milliseconds }),
+    ...(state === 'stopped' || state === 'failed' ? { ended: state } : {}),
   };
 }

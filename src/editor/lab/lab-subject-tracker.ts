@@ -10,7 +10,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
-import { explainHiddenReview } from '../data/index.ts';
+import { explainHiddenLabItem } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { ThrottledTask } from '../pages/index.ts';
 import { LatexInputFiles } from '../reading/index.ts';
@@ -121,7 +121,7 @@ export class LabInputProofTracker extends DisposableOwner {
     const { veil, items } = this.#parts;
     const { uri } = document;
     if (uri.scheme === ITEM_URI_SCHEME) await veil.settle(uri);
-    if (veil.isVeiled(uri)) return { problem: explainHiddenReview() };
+    if (veil.isVeiled(uri)) return { problem: explainHiddenLabItem() };
     let readable = this.#readable.get(document);
     if (!readable) {
       readable = { document, proof: new IncrementalProofParser(), said: undefined };

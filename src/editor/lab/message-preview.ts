@@ -6,7 +6,7 @@ import { buildLabPromptVariableValues, getPromptJudgeKind, renderLabPromptMessag
 import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
-import { explainHiddenReview } from '../data/blind-messages.ts';
+import { explainHiddenLabItem } from '../data/blind-messages.ts';
 import type { SelectedJudgeStore } from '../models/index.ts';
 import type { LabInputProof, LabInputProofResult, LabInputProofTracker } from './lab-subject-tracker.ts';
 import type { ParsedPromptDocument } from './prompt-document.ts';
@@ -57,7 +57,7 @@ export class PromptMessagePreview extends DisposableOwner {
   dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
     if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
     if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
-      this.#found = { problem: explainHiddenReview() };
+      this.#found = { problem: explainHiddenLabItem() };
     void this.read();
   }
 

@@ -65,7 +65,7 @@ export function buildSavedReplyViewInput(
     isRunning: false,
     votes: buildVoteInputs(run.wanted, (sample) => {
       const vote = run.votes.find((one) => one.sample === sample);
-      if (!vote) return { sample, state: 'not-needed' };
+      if (!vote) return { sample, state: run.ended ? 'no-reply' : 'not-needed' };
       const { judgement, failure } = vote;
       const state = failure !== undefined && !judgement ? 'failed' : getVoteState(judgement);
       return { sample, state, ...omitUndefined({ judgement, failure }) };

@@ -40,6 +40,8 @@ export interface SavedLabProofRun {
   /** The outcome of all votes. */
   readonly sentence: string;
   readonly milliseconds?: number;
+  /** Present if it ended before its votes were done. Runs of 0.1.0 don't have it. */
+  readonly ended?: 'stopped' | 'failed';
 }
 
 export interface SavedLabHistory {

@@ -216,6 +216,10 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   const view = buildReplyView(buildSavedReplyViewInput(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
   assert.match(view.note, /cosine\.md with scripted$/);
+  const missing = (ended?: 'stopped' | 'failed') =>
+    buildReplyView(buildSavedReplyViewInput({ ...run, wanted: 2, ...(ended ? { ended } : {}) }, 0, found)).votes[1]
+      ?.state;
+  assert.deepEqual([missing(), missing('stopped'), missing('failed')], ['not-needed', 'no-reply', 'no-reply']);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
   const gone = buildReplyView(buildSavedReplyViewInput(run, 0, await readCachedReply(vote, run, lab.models)));
