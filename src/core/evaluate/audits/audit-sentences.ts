@@ -32,7 +32,7 @@ export function buildTrivialBaselineAudit(
   const detail = [
     writeShareCounts(rule.accuracy),
     ...listRuleDetails(rule, rules),
-    ...describeFit(rule),
+    ...describeFit(rule, rules),
     // Once is enough if there is no warning.
     ...(reached.length > 0 || rule.id !== 'majority' ? reached : listJudgeAccuracies(judges)),
   ].join(' ');
@@ -121,10 +121,12 @@ function writeTokenSentence(chosen: Extract<TrivialBaselineScore['chosen'], { ki
     : t('The rule predicts “incorrect” if the solution contains “{0}” (number of such rows: {1}).', token, rows);
 }
 
-function describeFit({ fit, id }: TrivialBaselineScore): readonly string[] {
+function describeFit({ fit, id }: TrivialBaselineScore, rules: readonly TrivialBaselineResult[]): readonly string[] {
   if (fit !== 'cross-fitted') return [];
+  // The rows of a single problem are split themselves.
+  const isOneProblem = rules.some((rule) => 'reason' in rule && rule.reason === 'one-problem');
   return [
-    id === 'problem'
+    id === 'problem' || isOneProblem
       ? t('The rule is cross-validated over ten folds of rows.')
       : t('The rule is cross-validated over ten folds of problems to avoid overfitting.'),
   ];

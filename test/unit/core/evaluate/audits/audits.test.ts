@@ -103,6 +103,20 @@ test('what a rule cannot go by is absent, with the reason', () => {
   assert.deepEqual(auditJudges([judge([runRow(failed, { isRight: true })])]).audits, []);
 });
 
+test('the rows of one problem are in folds of rows, those of several in folds of problems', () => {
+  const lengthDetail = (problems: number): string => {
+    const rows = rowsOf(
+      40,
+      (index) => index > 20,
+      (index) => ({ problem: `p${index % problems}`, length: 100 + index }),
+    );
+    const { audits } = auditJudges([judge(rows)]);
+    return audits.find(({ sentence }) => sentence.includes('length'))?.detail ?? '';
+  };
+  assert.match(lengthDetail(1), /folds of rows/);
+  assert.match(lengthDetail(20), /folds of problems/);
+});
+
 test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const texts = new TokenizedRows();
