@@ -121,9 +121,9 @@ function formatVoteWithRemarks(
 
 /** `Vote 3 puts the error in Step 2, at “so n”`: a sentence without a period. */
 export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
-  const { quote, sample, step } = opinion;
+  const { quote, sample } = opinion;
   const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged));
-  return quote ? appendQuote(says, quote, step, judged) : says;
+  return quote ? appendQuote(says, quote, opinion, judged) : says;
 }
 
 /** A vote on a proof as a predicate: `puts the error in Step 2`. */
@@ -167,7 +167,7 @@ const ANSWER_VOTE_TEXTS = {
 function appendQuote(
   says: string,
   quote: NonNullable<JudgeVote['quote']>,
-  of: number | undefined,
+  { judgement: { kind }, step: of }: JudgeVote,
   judged: Proof,
 ): string {
   const words = truncateLineWithCount(quote.text, 80);
@@ -176,8 +176,12 @@ function appendQuote(
     return step === undefined
       ? t('{0}, at “{1}”', says, words)
       : t('{0}, at “{1}” in {2}', says, words, getStepName(judged, step));
+  // The proof is searched only for the quotes of votes on the whole.
+  if (of === undefined && kind !== 'grade' && kind !== 'answer') return t('{0}, quoting “{1}”', says, words);
   return t(
-    of === undefined ? '{0}, quoting “{1}” (not found in the proof)' : '{0}, quoting “{1}” (not found in the step)',
+    of === undefined
+      ? '{0}, quoting “{1}” (not found in the proof, or found several times)'
+      : '{0}, quoting “{1}” (not found in the step, or found several times)',
     says,
     words,
   );

@@ -261,6 +261,11 @@ test('the lines of a protocol are not shown, and paragraphs counted from 0 are s
   assert.equal(next?.name, 'Judge');
 });
 
+test('of a phrase that was not searched nothing is said but the phrase', async () => {
+  const { verdict } = await last(critic([vote(-1, 0, 'Right.', 'n is odd')], 1));
+  expectSaid(verdict && listVoteExplanationLines(verdict, -1, { most: 1, longest: 99 })[0]?.words);
+});
+
 test('a grader that speaks of the whole quotes from any step, and says which', async () => {
   const grader = (quote: string, count = 1): Judge =>
     scriptedVoter(
