@@ -28,12 +28,12 @@ export interface RunRow {
   readonly said: RunRowOutcome;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
-   * Skipped votes are missing at the end. Empty for the checker, and if each step has its own votes.
+   * Skipped votes are missing at the end, failed ones anywhere. Empty for the checker, and if each step has its own votes.
    */
   readonly votes: readonly (number | null)[];
   /** For a step-wise judge: the number of votes on all steps, and how many of them abstained. */
   readonly onSteps?: { readonly votes: number; readonly abstained: number };
-  /** The number of requested votes, 0 for the checker, per step with `onSteps`. If `votes` has fewer, the rest was skipped. */
+  /** The number of requested votes, 0 for the checker, per step with `onSteps`. If `votes` has fewer, the rest was skipped or failed. */
   readonly wanted: number;
   /** For a reward model: one score in 0 … 1 per step. */
   readonly scores?: readonly number[];

@@ -17,7 +17,7 @@ export interface RunOutcomeRatesAndCost {
   readonly gap: ShareEstimate;
   /** "No error" ties with the scored index. */
   readonly tied: ShareEstimate;
-  /** `votes`: share of received votes that abstained. `saved`: share of requested votes that were skipped. */
+  /** `votes`: share of received votes that abstained. `saved`: share of requested votes that were skipped or failed. */
   readonly votes: ShareEstimate;
   readonly saved: ShareEstimate;
   /** Sum over all rows; absent if no model was queried. */

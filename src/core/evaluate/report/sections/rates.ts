@@ -16,9 +16,9 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
     tables: [
       {
         id: 'rates',
-        title: t('Rows without a clear verdict and skipped votes'),
+        title: t('Rows without a clear verdict and votes not received'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes skipped” is a share of the planned votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes not received” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
           columnBuilders.text(t('judge'), ({ name }) => name),
@@ -28,7 +28,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
           columnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
           columnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
           columnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
-          columnBuilders.partAndPercent(t('votes skipped'), ({ rates }) => rates.saved),
+          columnBuilders.partAndPercent(t('votes not received'), ({ rates }) => rates.saved),
           columnBuilders.count(t('unreadable rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.
           ...(hasRowsWithoutProof ? [columnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
