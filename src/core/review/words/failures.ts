@@ -90,8 +90,6 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
 const FAILURE_HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   network: () => t('Start the server, check your network connection, or change the endpoint in the settings.'),
   timeout: () => t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
-  forbidden: () => t('Choose another model, or set another API key.'),
-  consent: () => t('Try again, and allow Proofmark to use the model when the editor asks.'),
   'not-found': () => t('Change the address or the model of the endpoint in the settings.'),
   busy: () => t('Try again later, or choose another judge.'),
   server: () => t('Try again later, or choose another judge.'),

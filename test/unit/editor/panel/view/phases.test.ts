@@ -166,6 +166,13 @@ test('a spent budget, a refusal and a wrong setup are ends of their own', () => 
   assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set API Key' });
 });
 
+test('a refusal whose message says what to do gets no other advice', () => {
+  const hint = (cause: FailureCause): string | undefined =>
+    buildReviewView(inputOf(scriptedReview({ judge: { count: 8 }, replies: [failure({ cause })] }))).header.hint;
+  assert.ok(hint('budget'));
+  assert.deepEqual([hint('forbidden'), hint('consent'), hint('bad-request')], [undefined, undefined, undefined]);
+});
+
 test('while calls wait for a server that fails, the head says which, why, and which try is next', () => {
   const failed = failure({ cause: 'server', message: '“local” answered with error 500.' });
   const trouble = { endpoint: 'local', failure: failed, next: 3, last: 6, wait: 4000 };
