@@ -99,32 +99,45 @@ async function* createPairLines(
     }
   }
   const used = new Set<string>();
+  /** Solutions that are left out for another reason than a missing partner. */
+  const explained = new Set<string>();
   for (const { right, wrong } of plan.pairs(job.seed, job.mostPairs)) {
     const both: LabeledSolution[] = [];
-    for (const { set, number } of [right, wrong]) {
+    const [rightKey, wrongKey] = [`${right.set} ${right.number}`, `${wrong.set} ${wrong.number}`];
+    for (const [key, { set, number }] of [
+      [rightKey, right],
+      [wrongKey, wrong],
+    ] as const) {
       const from = sets[set];
       const one = from && readLabeledSolution(from, await from.read(number), job);
-      if (one && typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
+      if (!one) continue;
+      if (typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
+      // The file has changed since the first pass.
+      else if (!explained.has(key)) {
+        tally.omit(one.label);
+        explained.add(key);
+      }
     }
     const [chosen, rejected] = both;
-    // The file has changed since the first pass.
     if (!chosen || !rejected) continue;
     const made = format.row(chosen, rejected);
     if ('omitted' in made) {
-      if (made.omitted === 'contradiction') tally.omit('contradiction');
+      if (made.omitted !== 'contradiction') continue;
+      tally.omit('contradiction');
+      explained.add(rightKey).add(wrongKey);
       continue;
     }
     tally.rows++;
     for (const [key, one] of [
-      [`${right.set} ${right.number}`, chosen],
-      [`${wrong.set} ${wrong.number}`, rejected],
+      [rightKey, chosen],
+      [wrongKey, rejected],
     ] as const) {
       if (!used.has(key)) tally.take(one);
       used.add(key);
     }
     yield format.lines.line(made.row);
   }
-  tally.omit('no-partner', plan.size - used.size);
+  tally.omit('no-partner', plan.size - new Set([...used, ...explained]).size);
 }
 
 /** The fingerprint of a problem, without regard to white space. */
