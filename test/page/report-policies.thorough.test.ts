@@ -140,6 +140,19 @@ describe('the form for policies of the report panel', () => {
     await view.close();
   });
 
+  it('names the run whose policies score both', async () => {
+    const view = await opened({ chosen: { ties: 'none' } });
+    const { page } = view;
+    await press(view, 'p');
+    await page.locator('form.policies').waitFor();
+    const count = (words: string): Promise<number> => page.getByText(words).count();
+    assert.deepEqual([await count('In the first run: '), await count("Use the First Run's Policies")], [2, 2]);
+    view.show({ ...scoredView({ chosen: { ties: 'none' } }), runs: ['file:///runs/a.jsonl'] });
+    await comesTo('2', async () => String(await count("Use the Run's Policies")));
+    assert.equal(await page.locator('.policy').getByText('In the run: ').count(), 2);
+    await view.close();
+  });
+
   it('says what is wrong with a number, beside it, and sends nothing until it is right; letters are no keys', async () => {
     const view = await opened({ of: 'all' });
     const { page } = view;

@@ -258,7 +258,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('p');
     await chosen.waitFor();
     assert.equal(await chosen.inputValue(), 'left-out');
-    await tabTo(shownText("Use the Run's Policies"));
+    await tabTo(shownText("Use the First Run's Policies"));
     await page.keyboard.press('Enter');
     await rescored.waitFor({ state: 'detached' });
     assert.equal(await words(), before);

@@ -10,7 +10,7 @@ import {
 } from '../state/policy-fields.ts';
 import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
-import { findScoringPoliciesLink } from './header-actions.tsx';
+import { findScoringPoliciesLink, formatRunPoliciesAction } from './header-actions.tsx';
 
 /** The form for scoring policies. No model is queried. */
 export function ScoringPoliciesForm({
@@ -22,6 +22,7 @@ export function ScoringPoliciesForm({
 }) {
   const panel = useReportPageController();
   const { controls, chosen } = scored;
+  const runs = model.view?.runs ?? [];
   const [written, setWritten] = useState(() => formatScoringPolicyFields(controls, 'value'));
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -53,7 +54,7 @@ export function ScoringPoliciesForm({
         {t('Scoring policies')}
       </h2>
       <p class="quiet small note">
-        {model.view?.runs.length === 2
+        {runs.length === 2
           ? t('Both runs are rescored from their saved votes. No model is queried.')
           : t('The run is rescored from its saved votes. No model is queried.')}
       </p>
@@ -62,6 +63,7 @@ export function ScoringPoliciesForm({
           <PolicyField
             key={control.name}
             control={control}
+            isOfTwoRuns={runs.length === 2}
             said={written[control.name] ?? { first: '', below: '', most: '' }}
             wrong={isWrong && read.name === control.name ? read.wrong : undefined}
             onWrite={(said) => write(control.name, said)}
@@ -74,7 +76,7 @@ export function ScoringPoliciesForm({
         </Button>
         {isOther && (
           <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
-            {t("Use the Run's Policies")}
+            {formatRunPoliciesAction({ runs })}
           </Button>
         )}
         <Button look="quiet" onPress={() => panel.policies(false)}>
@@ -87,13 +89,14 @@ export function ScoringPoliciesForm({
 
 interface PolicyFieldProps {
   readonly control: ScoringPolicyControl;
+  readonly isOfTwoRuns: boolean;
   readonly said: ScoringPolicyFields;
   /** In a sentence. */
   readonly wrong: string | undefined;
   readonly onWrite: (said: ScoringPolicyFields) => void;
 }
 
-function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
+function PolicyField({ control, isOfTwoRuns, said, wrong, onWrite }: PolicyFieldProps) {
   const field = (name: keyof ScoringPolicyFields) => ({
     value: said[name],
     onInput: (words: string) => onWrite({ ...said, [name]: words }),
@@ -113,14 +116,17 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
             options={control.options}
             onChange={(first) => onWrite({ ...said, first })}
           />
-          <RunPolicyText words={control.options.find(({ value }) => value === control.run)?.title ?? control.run} />
+          <RunPolicyText
+            isOfTwoRuns={isOfTwoRuns}
+            words={control.options.find(({ value }) => value === control.run)?.title ?? control.run}
+          />
         </div>
       );
     case 'score':
       return (
         <div class="policy">
           <TextField label={label} {...field('first')} />
-          <RunPolicyText words={`${control.run}`} />
+          <RunPolicyText isOfTwoRuns={isOfTwoRuns} words={`${control.run}`} />
           <FieldError words={wrong} />
         </div>
       );
@@ -133,7 +139,7 @@ function PolicyField({ control, said, wrong, onWrite }: PolicyFieldProps) {
             <TextField label={t('Incorrect below')} {...field('below')} />
             {control.hasMost && <TextField label={t('Maximum points')} {...field('most')} />}
           </div>
-          <RunPolicyText words={formatChosenBounds(control.run)} />
+          <RunPolicyText isOfTwoRuns={isOfTwoRuns} words={formatChosenBounds(control.run)} />
           <FieldError words={wrong} />
         </fieldset>
       );
@@ -161,7 +167,7 @@ function FieldError({ words }: { readonly words: string | undefined }) {
   );
 }
 
-/** The run's own policy, beside the choice. */
-function RunPolicyText({ words }: { readonly words: string }) {
-  return <p class="quiet small">{t('In the run: {0}', words)}</p>;
+/** The policy of the run, or the first of two runs, beside the choice. */
+function RunPolicyText({ words, isOfTwoRuns }: { readonly words: string; readonly isOfTwoRuns: boolean }) {
+  return <p class="quiet small">{isOfTwoRuns ? t('In the first run: {0}', words) : t('In the run: {0}', words)}</p>;
 }
