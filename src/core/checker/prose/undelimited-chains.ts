@@ -50,7 +50,7 @@ const GOES_ON =
   /\b(?:times|plus|minus|choose|by|of|per|from|than|and|(?<!\b(?:simplif|reduc|lead|equal|equivalent)\w{0,5}\s{1,3})to|over|half|twice|thrice|double|triple|negative|or|between|sqrt|root|log|ln|sin|cos|tan|mod|modulo|about|approximately|not|step|case|part|figure|equation|number|no|page|day|week|angle)\s*$/iu;
 /** Words before which a formula is continued or named. */
 const CUT_AFTER =
-  /^[ \t]*[\d\\√∑∏}\]]|^\s+!|^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L}))/iu;
+  /^[ \t]*[\d\\√∑∏}\]]|^\s+!|^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L})(?<!\n[ \t]*\p{L}(?=[^\n=]{0,20}=)))/iu;
 
 /** The formulas between `start` and `end` of `text`, in time proportional to its length. */
 export function findUndelimitedChains(

@@ -13,6 +13,7 @@ describe('formulas without delimiters that are false', () => {
     ['So a ≡ 2^{5} ≡ 3 (mod 7).', '2^{5} ≡ 3'],
     ['so s = sqrt(16) = 5.', 'sqrt(16) = 5'],
     ['Then 200 a < 13 < 2·3, and so on.', '13 < 2·3'],
+    ['By combinations:\nC(5, 3) = 60 / 3\nC(5, 3) = 10', 'C(5, 3) = 60 / 3'],
   ] as const)
     test(text, () => assert.deepEqual(refutedText(text), [phrase]));
 
@@ -28,6 +29,7 @@ describe('formulas without delimiters that are true or no claims', () => {
     'Expanding, (n+1)^2 = n^2+2n+1.',
     'Let x = 5 and y = 3. Then x+y = 8.',
     'Now 611^{2}+4 = 373\\,325.',
+    'By combinations:\nC(5, 3) = 60 / 3\nn, where n is 2.',
     'so x1 + x2 = 3x1 holds.',
     'Factor 15 ! -13 ! to obtain 13 !(15·14-1)=13 ! · 209.',
     'so 1!+2!+6!=729.',
