@@ -34,7 +34,7 @@ const CONCLUDING = createWordListPattern(
   so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
   simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
   distribut\w+ collect\w* factor\w* mov(?:e|ing) squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ taking
-  cancel\w* group\w*
+  cancel\w* group\w* written\s+as
 `,
   String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
 );
@@ -61,14 +61,14 @@ const REWRITING = new RegExp(
   cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\w* eliminat\w+ fractions? reduc\w+ find
   finding can be let solv\w+ equivalent\w* constants? variables? parenthes\w+ brackets? further step quad qquad
   text displaystyle quadratic formula use using apply\w* complet\w+ square again written set equal zero order rid
-  form standard resulting distributive property cancel\w* group\w* out
+  form standard resulting distributive property cancel\w* group\w* out cubes?
 `).join('|')})$`,
   'i',
 );
 
 /** Allowed phrases with words that wouldn't be allowed alone. */
 const PHRASES =
-  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b/gi;
+  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\bthe\s+value\s+of\b|\band\b/gi;
 
 /** The unknown that an equation is solved for: "solve $x = 4 - 5y$ for $y$ in terms of $x$". */
 const FOR_UNKNOWN = /\bfor\s+(?=\$[^$=]{1,12}\$|\\\([^=)]{1,12}\\\)|\$\s*$|\\\(\s*$)/gi;
@@ -115,7 +115,7 @@ function derivation(
   const to = equations.at(place);
   if (to === undefined) return undefined;
   const [last, ...more] = equations.before(place, MOST_LINKS);
-  if (last === undefined || to.text - last.text > 1 || last.of.modular) return undefined;
+  if (last === undefined || to.text - last.text > 2 || last.of.modular) return undefined;
   const from = [last, ...more.filter((e) => e.of === last.of)].reverse();
   if (from.some((e) => !isMeant(e.sign))) return undefined;
   const end = last.of.operands.at(-1)?.tokens.at(-1)?.end;

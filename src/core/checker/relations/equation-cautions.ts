@@ -62,7 +62,7 @@ export const DOUBT_WORD_PATTERN = createWordListPattern(
   false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
   check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
   does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
-  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
+  base\s+\d+ binary approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
 `,
   String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])|(?:\\math(?:bb|bf)\s?\{?\s?[ZF]\s?\}?|[ℤ𝔽])\s?[_/]`,
 );

@@ -153,6 +153,17 @@ function isWorkedOut({ to, from }: DerivedRelation): boolean {
   );
 }
 
+/** `a = 1 + \\frac{1}{1 + 2/3}`, "simplifying this gives" `a = 1 + \\frac{1}{6/3}`: two expressions for one name. */
+function isSimplified({ to, from, between, stated }: DerivedRelation): boolean {
+  const [one, ...more] = from;
+  if (one === undefined || more.length > 0 || !stated || !/\bsimplif/i.test(between)) return false;
+  return (
+    isBareName(one.left.tokens) &&
+    joinTokens(one.left.tokens) === joinTokens(to.left.tokens) &&
+    one.right.tokens.length > 2
+  );
+}
+
 /** How many equations back the rule looks for one that both may be solutions of. */
 const BACK = 12;
 
@@ -166,7 +177,12 @@ function mayBeAnother(
   const { equations, to, from, stated } = derived;
   const first = from[0];
   if (first === undefined) return true;
-  if (from.some((e) => isBareName(e.left.tokens) || isBareName(e.right.tokens)) && !isWorkedOut(derived)) return true;
+  if (
+    from.some((e) => isBareName(e.left.tokens) || isBareName(e.right.tokens)) &&
+    !isWorkedOut(derived) &&
+    !isSimplified(derived)
+  )
+    return true;
   if (!stated) {
     if (mayBeSeparateRelations(around, derived)) return true;
     const left = joinTokens(to.left.tokens);

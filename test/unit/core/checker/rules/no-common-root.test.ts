@@ -27,11 +27,20 @@ describe('rewriting to an equation without a common root is refuted', () => {
     'So $\\sqrt{w + 1} = 3$. Squaring both sides gives $w + 1 = 6$.',
     'We solve $7 - 2m = 15$ for $m$. Subtracting 7 from both sides gives $2m = 8$.',
     'So \\(3^n = 81\\). Therefore \\(n = 5\\).',
+    'So $\\sqrt{c^3} = \\frac{1}{125}$. Taking the cube of both sides, we get $c^3 = (\\frac{1}{125})^3$.',
+    'The equation $$2(4 - t)^2 + 1 = 9$$ can be written as $$2(4 - t)^2 = 10$$',
+    'So $s = 2 + \\frac{1}{3 + 2/5}$. Simplifying gives us the value of $s$: $s = 2 + \\frac{1}{16/5}$.',
   ])
     test(text, () => assert.deepEqual(rulesOf(text), ['T']));
 
   test('over the end of a step', () => {
     assert.deepEqual(rulesOf('Subtracting 7 from both sides, we obtain $2a = 9$.', ['So $2a + 7 = 14$.']), ['T']);
+  });
+
+  test('over a step that only announces it', () => {
+    assert.deepEqual(rulesOf('3y - 1 = 10', ['3 + (y * 3 - 2) = 10', 'Simplifying the equation, we get:']), ['T']);
+    assert.deepEqual(rulesOf('3y - 1 = 10', ['3 + (y * 3 - 2) = 10', 'The second pump is faster.']), []);
+    assert.deepEqual(rulesOf('3y - 1 = 10', ['3 + (y * 3 - 2) = 10', 'Simplifying,', 'we get:']), []);
   });
 
   test('within a case, or by what is done to its equation', () => {
@@ -111,6 +120,15 @@ describe('is not refuted', () => {
     'As $0x = 3$ has none, we get $x = 3x$ and $0x = 4$.',
   ])
     test(text, () => assert.deepEqual(rulesOf(text), []));
+});
+
+describe('a name with two expressions', () => {
+  for (const text of [
+    'So $s = \\frac{9 + 3}{4}$. Simplifying, we get $s = 3$, and the other root is $s = \\frac{9 - 3}{4}$.',
+    'We have $s = 2 + \\frac{1}{3}$. The other is $s = 2 + \\frac{1}{5}$.',
+    'We have $s = 5$. Then we get the value of $s$ in the next round: $s = 8$.',
+  ])
+    test(`${text} is right`, () => assert.deepEqual(rulesOf(text), []));
 });
 
 describe('equations made up', () => {
