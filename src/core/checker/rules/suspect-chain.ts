@@ -13,8 +13,12 @@ import {
   createFailingEqualityFinding,
   type FailingEquality,
   findFailingEquality,
+  findFailingOperandEquality,
 } from '../relations/failing-equality.ts';
+import { hasConditionWords, hasMultiLetterNames } from '../relations/identity.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
+import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
+import type { MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 import {
@@ -41,7 +45,7 @@ export const neverEqualSidesRule: ChainLinkRule = {
   id: 'D',
   strength: 'refuted',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
-    const failing = rewritten(around, link);
+    const failing = rewritten(around, link) ?? multiplied(around, link);
     if (failing === undefined || isRelationHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areSidesNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
@@ -54,6 +58,38 @@ function rewritten(around: ChainLinkContext, link: ChainLink): FailingEquality |
   if (!isContinued(around, link) || isRelationCalledFalse(around.sentences.at(link.range.start))) return undefined;
   const failing = findFailingEquality(around, link);
   return failing === undefined || mayBeEquationToSolve(around, link) ? undefined : failing;
+}
+
+/** A number, letter, or sign of a product or quotient of powers. Printed decimals may be rounded. */
+const FACTOR = /^(?:\\frac|\\cdot|\\times|\\div|[*×·÷/(){}^]|\d+|[a-zA-Z])$/;
+const MULTIPLYING = /^(?:\\frac|\\cdot|\\times|\\div|[*×·÷/])$/;
+
+/** Words behind an equality that conclude from it, or make it a condition. */
+const CONDITIONAL =
+  /^[\s.,;$\\)\]]*(?:and\s+)?(?:so|thus|hence|therefore|then|which|giv\w+|impl\w+|or|if|since|only|has|have|is|must|at|where|when|for)\b/i;
+
+/**
+ * A product at the start of a chain, and a term: `60x \cdot 5 / 15 = 40x`. If they are different multiples of one power
+ * product, the equation would only say that a letter is 0.
+ */
+function multiplied(around: ChainLinkContext, link: ChainLink): FailingEquality | undefined {
+  const { from, to, sign, chain, range, index, rule } = link;
+  if (sign !== '=' || chain.modular || from.unsure || to.unsure || index > 0 || rule === 'K' || rule === 'E')
+    return undefined;
+  const isFactor = ({ text }: MathToken): boolean => FACTOR.test(text);
+  const signs = (tokens: readonly MathToken[]): number => tokens.filter(({ text }) => MULTIPLYING.test(text)).length;
+  if (![from, to].every(({ tokens }) => tokens.every(isFactor) && !hasMultiLetterNames(tokens))) return undefined;
+  if (signs(from.tokens) < 2 || signs(to.tokens) > 0 || around.known.heard.bases.length > 0) return undefined;
+  const sentence = around.sentences.at(range.start);
+  if (isRelationCalledFalse(sentence) || hasConditionWords(sentence) || isEquationAnnounced(around, link))
+    return undefined;
+  if (CONDITIONAL.test(around.text.slice(range.end, range.end + 40)) || isUsedAsPremise(around, range))
+    return undefined;
+  const failing = findFailingOperandEquality(around, from.tokens, to.tokens);
+  if (failing === undefined) return undefined;
+  const { usual, budget } = failing;
+  const isOther = mayHoldInAlternativeArithmetic(around.known.heard, failing, usual.left, usual.right, budget);
+  return isOther ? undefined : failing;
 }
 
 /** Whether the link continues a chain or expression. A repeated name in a later group needs words of rewriting. */

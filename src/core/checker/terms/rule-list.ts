@@ -32,7 +32,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseIdentity',
     short: "An equality with free variables isn't an identity.",
-    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points. The counterexample is one of them. Or a rewriting or a known formula has a slip: expanded, its sides have most terms in common. Or a later equality of a chain has sides that can never be equal. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
+    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points. The counterexample is one of them. Or a rewriting or a known formula has a slip: expanded, its sides have most terms in common. Or a later equality of a chain has sides that can never be equal. Or the value of a product is wrong by a constant factor. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
   },
   {
     id: 'E',

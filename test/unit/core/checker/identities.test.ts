@@ -21,6 +21,12 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
   ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
   ['D', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
   ['D', ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'], '(t+5)^2 = t^2 + 5t + 25'],
+  ['D', ['', 'The number of calls is the quotient of the two: (90y * 4) / 12 = 40y.'], '(90y * 4) / 12 = 40y'],
+  [
+    'D',
+    ['', 'It is $\\frac{1}{3} \\cdot \\frac{1}{2} m v^2 = m v^2$.'],
+    '\\frac{1}{3} \\cdot \\frac{1}{2} m v^2 = m v^2',
+  ],
   ['I1', ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'], '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)'],
   ['I1', ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'], '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}'],
   [

@@ -9,7 +9,11 @@ type ExamplesByRule = Readonly<
 export const EXAMPLES: ExamplesByRule = {
   A: [['So 12 + 5 = 18.']],
   C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).']],
-  D: [['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).'], ['Let \\(n = 2k + 1\\).', 'Then \\(n^2 = 4k^2 + 4k + 2\\).']],
+  D: [
+    ['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).'],
+    ['Let \\(n = 2k + 1\\).', 'Then \\(n^2 = 4k^2 + 4k + 2\\).'],
+    ['So they take \\(60x \\cdot 5 / 15 = 40x\\) minutes.'],
+  ],
   E: [['Now \\(17 + 26\\) simplifies to \\(44\\).']],
   G: [['100 ÷ 7 = 14 remainder 3.']],
   H: [['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\).']],
@@ -23,6 +27,7 @@ export const EXAMPLES: ExamplesByRule = {
   ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
+    ['2x + 3 = 11', 'Subtracting 3 from both sides, we get:', '2x = 9'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
   ],
   Y: [
@@ -50,6 +55,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   D: [
     ['Expanding, \\(S = (x+1)^2 = x^2 + 2x + 1\\).'],
     ['Let \\(n = 2k + 1\\).', 'Then \\(n^2 = 4k^2 + 4k + 1\\).'],
+    ['So they take \\(60x \\cdot 5 / 15 = 20x\\) minutes.'],
     ['Solving \\((x+1)^2 = x^2 + x + 1\\), we go on.'],
   ],
   E: [['Now \\(17 + 26\\) simplifies to \\(43\\).']],
@@ -69,6 +75,7 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
   ],
   T: [
     ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 8\\]'],
+    ['2x + 3 = 11', 'Subtracting 3 from both sides, we get:', '2x = 8'],
     ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x < 8\\]'],
   ],
   Y: [
