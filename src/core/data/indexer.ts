@@ -73,7 +73,7 @@ export class DataSetIndexer {
   }
 
   get oddities(): RowOddities {
-    return { ...this.items.repeatedIds, byPlace: this.#namedByPlace, unreadLabels: this.#unreadLabels };
+    return { ...this.items.changedIds, byPlace: this.#namedByPlace, unreadLabels: this.#unreadLabels };
   }
 
   /** 0 to 1. Finding the rows counts as a fifth of the work. */

@@ -10,15 +10,20 @@ import type { ItemList, ItemMetadata, ItemRowPosition, NameWithItemCount, RowOdd
 export class GrowingItemList implements ItemList {
   readonly #columns = createItemMetadataStore();
   #repeated = 0;
+  #shortened = 0;
   #example: RowOddities['example'];
 
   get length(): number {
     return this.#columns.rows.length;
   }
 
-  /** Counts ids that an earlier item already has. */
-  get repeatedIds(): Pick<RowOddities, 'repeated' | 'example'> {
-    return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
+  /** Counts ids that an earlier item already has, and those that are too long. */
+  get changedIds(): Pick<RowOddities, 'repeated' | 'example' | 'shortened'> {
+    return omitUndefined({
+      repeated: this.#repeated,
+      example: this.#example,
+      shortened: this.#shortened > 0 ? this.#shortened : undefined,
+    });
   }
 
   get generators(): readonly NameWithItemCount[] {
@@ -89,6 +94,10 @@ export class GrowingItemList implements ItemList {
     if (short === id && ids.numberOf(id) === undefined) return id;
     let own = `${short}~${apart}`;
     while (ids.numberOf(own) !== undefined) own += `~${apart}`;
+    if (short !== id) {
+      this.#shortened++;
+      return own;
+    }
     this.#repeated++;
     this.#example ??= { id: short, own };
     return own;

@@ -4,6 +4,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../base/optional-values.ts';
 import type { SolutionRow } from '../proof/index.ts';
 import { DataSetIndexer, type DataSetIndexOptions } from './indexer.ts';
+import { MAX_ITEM_ID_CHARS } from './item-ids.ts';
 import { createRowTooLargeFailure, MAX_ROW_BYTES, parseRowJson, readRowItems } from './read-row.ts';
 import {
   type DataSet,
@@ -169,6 +170,10 @@ const repeatedIds = definePluralText(
   'Added the position in the file to the ID of {0} row, because an earlier row has the same ID.',
   'Added positions in the file to the IDs of {0} rows, because earlier rows have the same IDs.',
 );
+const shortenedIds = definePluralText(
+  'Shortened the ID of {0} row to {1} characters plus its position in the file.',
+  'Shortened the IDs of {0} rows to {1} characters plus their positions in the file.',
+);
 const rowsWithoutId = definePluralText(
   '{0} row has no ID. Its labels refer to its position in the file, so keep the order of the rows.',
   '{0} rows have no ID. Their labels refer to their positions in the file, so keep the order of the rows.',
@@ -179,9 +184,16 @@ const ignoredLabels = definePluralText(
 );
 
 /** One sentence for each oddity of a set's rows. Labels depend on ids, and scores on labels. */
-export function describeRowOddities({ repeated, example, byPlace, unreadLabels }: RowOddities): readonly string[] {
+export function describeRowOddities({
+  repeated,
+  example,
+  shortened = 0,
+  byPlace,
+  unreadLabels,
+}: RowOddities): readonly string[] {
   return omitFalseOrUndefined([
     repeated > 0 && (example ? repeatedIdsAs(repeated, example.id, example.own) : repeatedIds(repeated)),
+    shortened > 0 && shortenedIds(shortened, MAX_ITEM_ID_CHARS),
     byPlace > 0 && rowsWithoutId(byPlace),
     unreadLabels > 0 && ignoredLabels(unreadLabels),
   ]);

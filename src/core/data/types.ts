@@ -100,6 +100,8 @@ export interface RowOddities {
   readonly repeated: number;
   /** The first of them: the id in the row and the id of the item. */
   readonly example?: { readonly id: string; readonly own: string };
+  /** Items whose id is too long: it is cut, and their line number is appended. Absent if there are none. */
+  readonly shortened?: number;
   /** Items of rows without an id: they're named by their line, or by their number in a list. */
   readonly byPlace: number;
   /** Rows with a `label` that isn't read. Their solution isn't split into steps, so the label may be a step index or a verdict. */

@@ -89,6 +89,15 @@ test('says of how many rows the label is not read, since it may be a step or a v
   await set.close();
 });
 
+test('says that a long id was shortened, not that it is repeated', async () => {
+  const set = await opened([row('a'.repeat(300)), row('b')].join('\n'));
+  assert.deepEqual(set.oddities, { repeated: 0, shortened: 1, byPlace: 0, unreadLabels: 0 });
+  const [shortened, ...others] = describeRowOddities(set.oddities);
+  assert.match(shortened ?? '', /\b1 row\b.*\b200 /);
+  assert.deepEqual(others, []);
+  await set.close();
+});
+
 test('says which ids are repeated, and how many items are named by where they stand', async () => {
   const noId = (steps: readonly string[]): string => JSON.stringify({ problem: 'P', steps });
   const set = await opened([row('a'), row('a'), noId(['A']), row('a'), noId(['B'])].join('\n'));
