@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  AGREE_OR_DISPUTE_MESSAGES,
   LABEL_SAVING_TEXTS,
   LabelNotSavedError,
   MAX_LABEL_NOTE_CHARS,
@@ -103,11 +104,13 @@ export class StepNotes {
 
   async #save({ thread, text }: vscode.CommentReply): Promise<void> {
     const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
-    const all = document ? this.#reviews.listFor(document).filter(({ version }) => version === document.version) : [];
-    const found = all.flatMap((latest) => {
+    const all = document ? this.#reviews.listFor(document) : [];
+    const current = all.filter(({ version }) => version === document?.version);
+    const found = current.flatMap((latest) => {
       const step = findStepInRange(latest, thread.range);
       return step ? [{ step, proof: latest.review.proof }] : [];
     })[0];
+    if (!found && current.length < all.length) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.proofChanged());
     if (!document || !found) throw new LabelNotSavedError(NOTE_INPUT_TEXTS.noStep());
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, found.step) : undefined;
     try {
