@@ -124,9 +124,10 @@ async function showExportResult(
   const words = formatExportTally(tally);
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
+  const hasPairs = LABEL_EXPORT_FORMATS[tally.format].of === 'pair';
   const said = omitFalseOrUndefined([
     LABEL_EXPORT_TEXTS.written(file, rows),
-    tally.left > 0 && LABEL_EXPORT_TEXTS.left(tally.left),
+    tally.left > 0 && LABEL_EXPORT_TEXTS[hasPairs ? 'leftOfPairs' : 'left'](tally.left),
     isBlind && LABEL_EXPORT_TEXTS.onlyYours(),
   ]).join(' ');
   const open = t('Open');
