@@ -60,22 +60,22 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
             ['K', inTurn(() => panel.walk('previous'))],
           ),
         ),
-        row(t('back to finished items'), ['b', inTurn(() => panel.walk('finished'))]),
+        row(t('Go to finished items, or back'), ['b', inTurn(() => panel.walk('finished'))]),
       ],
     },
     {
       name: t('This step'),
       rows: [
-        row(t('good, neutral, bad'), ['1', rate(1)], ['0', rate(0)], ['-', rate(-1)]),
-        row(t('earliest error here'), ['e', here((at) => panel.say({ kind: 'earliest', step: at }))]),
+        row(t('Rate the step good, neutral, or bad'), ['1', rate(1)], ['0', rate(0)], ['-', rate(-1)]),
+        row(t('Mark the earliest error here'), ['e', here((at) => panel.say({ kind: 'earliest', step: at }))]),
       ],
     },
     {
       name: t('This item'),
       rows: [
-        row(t('no error'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
-        row(t('unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
-        row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
+        row(t('Mark no error'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
+        row(t('Mark as unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
+        row(t('Mark as out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
         row(t('Select a category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('Write a note'), ['w', ofItem(() => panel.focus('note'))]),
         row(t('Show the reference (this is recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
