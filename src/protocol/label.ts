@@ -178,6 +178,8 @@ export const labelingViewSchema = createObjectSchema({
   /** The name of this window among those that label the set. */
   window: createOptionalSchema(windowName),
   item: createOptionalSchema(labelledItem),
+  /** Whether the annotator went to finished items, so that `finished` leads back. */
+  isAmongFinished: createOptionalSchema(booleanSchema),
   progress: createObjectSchema({
     /** 0 to 1. */
     share: fractionSchema,

@@ -121,6 +121,19 @@ describe('the page of the label panel', () => {
     await view.close();
   });
 
+  it('has one way back from finished items, which b takes too', async () => {
+    const view = await openView({ ...submitted, isAmongFinished: true });
+    const { page } = view;
+    const words = (): Promise<string[]> => page.locator('.foot-ways button').allTextContents();
+    assert.deepEqual(
+      (await words()).filter((text) => /finished/i.test(text)).map((text) => text.slice(0, 24)),
+      ['Back to Unfinished Items'],
+    );
+    await buttonOf(page, 'b').click();
+    await called(view, 'go', { to: 'todo' });
+    await view.close();
+  });
+
   it('has a button for all of it', async () => {
     const view = await openView(withItem(blind, { gold: { index: 2, words: 'In step 3.' } }));
     const { page } = view;

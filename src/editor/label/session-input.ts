@@ -17,7 +17,7 @@ export function createLabelingViewInput(
   state: LabelSessionState,
 ): Omit<LabelingViewInput, 'revision'> {
   const { set, queue, veil } = ports;
-  const { phase, sentence, before, number, notice } = state;
+  const { phase, sentence, before, number, left, notice } = state;
   return omitUndefined({
     phase,
     sentence,
@@ -25,6 +25,7 @@ export function createLabelingViewInput(
     isForced: veil.isForced(),
     set,
     item: before && phase === 'item' ? toShownItem(ports, before) : undefined,
+    isAmongFinished: left ? true : undefined,
     progress: queue().progress(phase === 'item' ? number : undefined),
     notice,
   });

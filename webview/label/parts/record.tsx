@@ -68,7 +68,7 @@ export function LabelRecordPane({ model, item, fault, isNarrow, isLow }: LabelRe
         )}
         <NoteSection key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
       </div>
-      <RecordFoot item={item} fault={fault} />
+      <RecordFoot item={item} fault={fault} isAmongFinished={model.view?.isAmongFinished === true} />
     </section>
   );
 }
@@ -203,8 +203,15 @@ function OtherLabelsSection({ others, steps }: OtherLabelsSectionProps) {
   );
 }
 
+interface RecordFootProps {
+  readonly item: LabelItemView;
+  readonly fault: string | undefined;
+  /** Whether the annotator went to finished items. */
+  readonly isAmongFinished: boolean;
+}
+
 /** The submit button, why it can't be used yet, and the saved state. */
-function RecordFoot({ item, fault }: { readonly item: LabelItemView; readonly fault: string | undefined }) {
+function RecordFoot({ item, fault, isAmongFinished }: RecordFootProps) {
   const panel = useLabelPageController();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
@@ -233,15 +240,23 @@ function RecordFoot({ item, fault }: { readonly item: LabelItemView; readonly fa
           </LinkButton>
         </span>
         <span>
-          <LinkButton
-            onPress={() => panel.walk('finished')}
-            shownKey="b"
-            title={t('Go back to the items you finished')}
-          >
-            {t('Finished Items')}
-          </LinkButton>
+          {isAmongFinished ? (
+            <LinkButton onPress={() => panel.walk('todo')} shownKey="b">
+              {t('Back to Unfinished Items')}
+            </LinkButton>
+          ) : (
+            <LinkButton
+              onPress={() => panel.walk('finished')}
+              shownKey="b"
+              title={t('Go back to the items you finished')}
+            >
+              {t('Finished Items')}
+            </LinkButton>
+          )}
         </span>
-        {isSubmitted && <LinkButton onPress={() => panel.walk('todo')}>{t('Back to Unfinished Items')}</LinkButton>}
+        {isSubmitted && !isAmongFinished && (
+          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to Unfinished Items')}</LinkButton>
+        )}
         <LinkButton onPress={() => panel.act('openDocument')} title={t('Open the item as text beside the panel')}>
           {t('Open as Text')}
         </LinkButton>

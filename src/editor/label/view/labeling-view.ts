@@ -7,7 +7,7 @@ import type { BlindLabelItem, FullLabelItem, LabelingViewInput, RevealedLabelIte
 
 /** Pure: the same input gives the same view. */
 export function toLabelingView(input: LabelingViewInput): LabelingView {
-  const { revision, phase, sentence, mode, set, item, progress, notice } = input;
+  const { revision, phase, sentence, mode, set, item, isAmongFinished, progress, notice } = input;
   const { all, place, labelled, unsure } = progress;
   return omitUndefined({
     revision,
@@ -18,6 +18,7 @@ export function toLabelingView(input: LabelingViewInput): LabelingView {
     isVeiled: item?.isVeiled ?? mode === 'blind',
     set,
     item: item && toLabelItemView(item),
+    isAmongFinished,
     progress: {
       share: all ? Math.min(1, labelled / all) : 0,
       place: formatItemPosition(place, all),

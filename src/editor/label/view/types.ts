@@ -84,6 +84,7 @@ export interface LabelingViewInput {
   readonly isForced: boolean;
   readonly set?: { readonly address: string; readonly name: string };
   readonly item?: BlindLabelItem | RevealedLabelItem;
+  readonly isAmongFinished?: boolean;
   readonly progress: LabelProgressCounts;
   readonly notice?: LabelingView['notice'];
 }

@@ -238,7 +238,10 @@ describe('a label session', () => {
     const of = await opened(bench());
     await press(of, 'finished');
     expectSaid(viewOf(of).notice?.words);
-    await press(of, 'none', 'submit', 'unsure', 'submit', 'nextStep', 'nextStep', 'finished');
+    await press(of, 'none', 'submit', 'unsure', 'submit', 'nextStep', 'nextStep');
+    assert.equal(viewOf(of).isAmongFinished, undefined);
+    await press(of, 'finished');
+    assert.equal(viewOf(of).isAmongFinished, true);
     assert.equal(of.session.item?.name, 'item-1');
     await press(of, 'previousItem');
     assert.equal(of.session.item?.name, 'item-0');
@@ -246,6 +249,7 @@ describe('a label session', () => {
     expectSaid(viewOf(of).notice?.words);
     await press(of, 'nextItem', 'nextItem');
     assert.deepEqual([of.session.item?.name, of.session.current], ['item-2', 2]);
+    assert.equal(viewOf(of).isAmongFinished, undefined);
     await press(of, 'finished', 'finished');
     assert.deepEqual([of.session.item?.name, of.session.current], ['item-2', 2]);
   });
