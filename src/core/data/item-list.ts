@@ -17,7 +17,7 @@ export class GrowingItemList implements ItemList {
     return this.#columns.rows.length;
   }
 
-  /** Counts ids that an earlier item already has, and those that are too long. */
+  /** Counts ids that an earlier item already has and ids that are too long. */
   get changedIds(): Pick<RowOddities, 'repeated' | 'example' | 'shortened'> {
     return omitUndefined({
       repeated: this.#repeated,
