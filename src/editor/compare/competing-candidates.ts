@@ -100,7 +100,9 @@ export class CompetingCandidates {
     const ids = this.#late.map(({ id }) => id);
     const now = includeCandidates(this.#atStart, ids);
     const joined = (now.included ?? []).slice(this.#atStart.included?.length ?? 0);
-    if (joined.length !== ids.length) throw new Error(comparisonJournalTexts.goneOrBroken());
+    const gone = ids.find((id) => !joined.some(({ candidate }) => candidate.id === id));
+    if (gone !== undefined)
+      throw new Error(comparisonJournalTexts.ofAnother(comparisonJournalTexts.candidateGone(gone.slice(0, 200))));
     const differ = listCandidateDifferences(
       this.#late,
       joined.map(({ candidate }) => createRecordedCandidate(candidate)),

@@ -46,18 +46,27 @@ export class JudgeStatusBarItem extends DisposableOwner {
       named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? getFileName({ path: judge }) : judge;
     const endpoint = findSelectedJudgeEndpoint(this.#selection.current, this.#endpoints);
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
+    // A reward model scores steps without votes; a prompt file may set its own number.
+    const hasVotes = named.kind === 'model' && named.choice.kind !== 'prm';
     const sentences =
       named.kind === 'checker'
         ? [t('The embedded checker reviews proofs. Nothing is sent.')]
         : [
             endpoint
-              ? t(
-                  'When you start a review, the judge {0} uses the model {1} ({2}) with {3}.',
-                  judge,
-                  endpoint.model,
-                  formatEndpointLocation(endpoint),
-                  formatNumberOfVotes(values.votes),
-                )
+              ? hasVotes
+                ? t(
+                    'When you start a review, the judge {0} uses the model {1} ({2}) with {3}.',
+                    judge,
+                    endpoint.model,
+                    formatEndpointLocation(endpoint),
+                    formatNumberOfVotes(values.votes),
+                  )
+                : t(
+                    'When you start a review, the judge {0} uses the model {1} ({2}).',
+                    judge,
+                    endpoint.model,
+                    formatEndpointLocation(endpoint),
+                  )
               : isMissing
                 ? t("The selected judge {0} doesn't name an endpoint that exists.", judge)
                 : t('The prompt file {0} is the selected judge.', judge),

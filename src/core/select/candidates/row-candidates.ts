@@ -1,5 +1,6 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
+import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import {
@@ -70,14 +71,14 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
   });
   if (isUnclear)
     return {
-      error: `Row ${number} has a text with several problems and solutions. State the problem of the row in "problem".`,
+      error: t('The row has a text with several problems and solutions. State the problem of the row in “problem”.'),
     };
   return { key, problem, candidates, isWhole };
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
 export function readRowProblemAndCount(value: unknown, number: number): RowCandidateSummary | RowReadFailure {
-  if (!isRecord(value)) return { error: "The row isn't a JSON object." };
+  if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.
   const isOne =
@@ -89,7 +90,7 @@ export function readRowProblemAndCount(value: unknown, number: number): RowCandi
       isWhole: true,
       count: proofs.length,
     };
-  const key = readProblemKey(value, number);
+  const key = readProblemKey(value);
   return 'error' in key ? key : { ...key, isWhole: false, count: 1 };
 }
 
@@ -130,16 +131,15 @@ export function makeCandidateIdsUnique(
   );
 }
 
-function readProblemKey(
-  fields: UntypedFields,
-  number: number,
-): Pick<RowCandidates, 'key' | 'problem'> | RowReadFailure {
+function readProblemKey(fields: UntypedFields): Pick<RowCandidates, 'key' | 'problem'> | RowReadFailure {
   const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
   const text = normalizeWhitespace(readProblemField(fields) ?? '');
   if (text !== '') return { key: `text:${text}`, problem: text };
   return {
-    error: `Row ${number} does not say of which problem it is: give "problem_id" or "problem", or all proofs of a problem in "proofs".`,
+    error: t(
+      "The row doesn't name its problem. Give “problem_id” or “problem”, or all proofs of a problem in “proofs”.",
+    ),
   };
 }
 
@@ -170,7 +170,7 @@ function readRatings({ ratings }: UntypedFields, count: number): readonly (numbe
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));
   if (!isList(ratings) || !ratings.every(isRating) || ratings.length !== count)
-    return { error: `"ratings" must be a list of ${count} numbers or null, one for each of "proofs".` };
+    return { error: t('“ratings” must be a list of {0} numbers or null, one for each of “proofs”.', count) };
   return ratings.map((one) => one ?? undefined);
 }
 

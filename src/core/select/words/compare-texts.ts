@@ -27,8 +27,12 @@ export const comparisonSourceTexts = {
       file,
     ),
   moreRows: (file: string, most: number) => t('Only the first {1} rows of {0} were read.', file, most),
-  unreadIn: definePluralText('Skipped {0} unreadable row of {1}.', 'Skipped {0} unreadable rows of {1}.'),
-  unread: definePluralText('Skipped {0} unreadable row.', 'Skipped {0} unreadable rows.'),
+  unreadIn: definePluralText(
+    "Skipped {0} row of {1} that can't be compared.",
+    "Skipped {0} rows of {1} that can't be compared.",
+  ),
+  unread: definePluralText("Skipped {0} row that can't be compared.", "Skipped {0} rows that can't be compared."),
+  firstReason: (error: string) => t('First reason: {0}', error),
   tooManyCandidates: (lost: number, all: number) =>
     t("Skipped the last {0} of {1} candidates, because there are too many or they're too long in total.", lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),
@@ -98,6 +102,8 @@ export const comparisonJournalTexts = {
   goneOrBroken: () => t("Can't find or read the run journal of this comparison."),
   forgotten: () => t('This comparison is no longer saved. Select its proofs again.'),
   exists: () => t('This comparison already has a run journal. Resume the comparison instead.'),
+  candidateGone: (id: string) =>
+    t('The source no longer has the excluded candidate {0}, which was included later.', id),
   ofAnother: (why: string) => t('The run journal belongs to another comparison. {0}', why),
   longer: (most: number) => t('longer than {0} characters', most),
   tooLong: () => t('The run journal is too long to read.'),

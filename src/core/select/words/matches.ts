@@ -259,12 +259,20 @@ export function isEliminationRound(kind: TournamentRound['kind']): boolean {
 
 const MOST_NAMED = 8;
 const BYES = definePluralText('{0} candidate advances without a match', '{0} candidates advance without a match');
+/** In a halving, a candidate can be out after a round without a match. */
+const WITHOUT_MATCH = definePluralText(
+  '{0} candidate has no match in this round',
+  '{0} candidates have no match in this round',
+);
 
 /** `02 amber and 05 birch advance without a match`; empty if there is none. */
 export function describeByes({ byes, kind }: TournamentRound, gathered: Pick<CandidateSet, 'candidates'>): string {
   if (byes.length === 0 || kind === 'judging') return '';
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
-  if (byes.length > MOST_NAMED || known.length < byes.length) return BYES(byes.length);
+  const isHalving = kind === 'halving';
+  if (byes.length > MOST_NAMED || known.length < byes.length) return (isHalving ? WITHOUT_MATCH : BYES)(byes.length);
   const names = joinNames(known.map((candidate) => getCandidateTitle(gathered, candidate)));
+  if (isHalving)
+    return t(known.length === 1 ? '{0} has no match in this round' : '{0} have no match in this round', names);
   return known.length === 1 ? t('{0} advances without a match', names) : t('{0} advance without a match', names);
 }

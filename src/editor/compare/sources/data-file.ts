@@ -36,7 +36,9 @@ export async function readCandidateDataFile(uri: vscode.Uri): Promise<CandidateD
   if (isCut) said.push(comparisonSourceTexts.moreRows(name, MAX_DATA_FILE_ROWS));
   const { groups, faults } = groupCandidatesByProblem(values, { split: readResourceSettings(uri).split });
   const lost = unreadable + faults.length;
+  const [first] = faults;
   if (lost > 0) said.push(comparisonSourceTexts.unreadIn(lost, name));
+  if (first) said.push(comparisonSourceTexts.firstReason(first.error));
   if (groups.length === 0) throw new Error(comparisonSourceTexts.nothingIn(name));
   return { uri, groups, said };
 }

@@ -91,7 +91,10 @@ describe('candidates of a comparison', () => {
     for (const change of [{ fingerprint: 'x' }, { id: 'gone' }, { id: 'none' }]) {
       const candidates = new CompetingCandidates(SOURCE);
       candidates.addLate([{ ...candidates.createRecord('sorry', STAMP), ...change }]);
-      assert.throws(() => candidates.applyLate());
+      assert.throws(
+        () => candidates.applyLate(),
+        ({ message }: Error) => message.includes('id' in change ? change.id : 'sorry'),
+      );
     }
     const candidates = new CompetingCandidates(SOURCE);
     const many = fillInTournamentDesign({ strategy: 'knockout', count: 1024, seed: 1 });

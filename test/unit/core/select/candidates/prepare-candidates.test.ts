@@ -242,9 +242,9 @@ test('a row with proofs is one problem; rows of a problem are one, too', () => {
     [6, 8, 9, 10],
   );
   const [nameless, listless, short, wordy] = faults.map(({ error }) => error);
-  assert.match(nameless ?? '', /\b6\b.*problem/);
+  assert.match(nameless ?? '', /“problem_id”/);
   assert.match(listless ?? '', /JSON object/);
-  assert.match(short ?? '', /"ratings" .*\b2\b.*"proofs"/);
+  assert.match(short ?? '', /“ratings” .*\b2\b.*“proofs”/);
   assert.equal(wordy, short);
 });
 

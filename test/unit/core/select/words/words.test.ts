@@ -10,7 +10,11 @@ import {
   getFinalAnswersDetailLine,
   listCandidateSetDetailLines,
 } from '../../../../../src/core/select/words/candidates.ts';
-import { describeManualDecision, describeMatchCallResults } from '../../../../../src/core/select/words/matches.ts';
+import {
+  describeByes,
+  describeManualDecision,
+  describeMatchCallResults,
+} from '../../../../../src/core/select/words/matches.ts';
 import {
   formatCandidateScore,
   listCandidatesOverlappingLeader,
@@ -200,6 +204,18 @@ describe('what is said of a game', () => {
     const open = game([[0, 0]], { state: 'both', byPerson: { judges: 0 } });
     expectSaid(describeManualDecision(open, 8, 'others'));
     assert.equal(describeManualDecision(game([]), 8, 'you'), undefined);
+  });
+});
+
+describe('a candidate without a match', () => {
+  it('advances, except in a halving, where it can be out', () => {
+    const byes = (kind: 'knockout' | 'halving', count: number) =>
+      describeByes(
+        { number: 2, kind, games: [], byes: Array.from({ length: count }, (_, candidate) => ({ candidate })) },
+        gatheredOf(12),
+      );
+    expectSaid(byes('knockout', 1), byes('knockout', 2), byes('knockout', 9));
+    expectSaid(byes('halving', 1), byes('halving', 2), byes('halving', 9));
   });
 });
 
