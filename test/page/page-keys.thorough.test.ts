@@ -102,7 +102,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await asks(view, 'p', 'pin {"isPinned":true}');
     await asks(view, ']', 'watch {"at":1,"isWhole":false}');
     await asks(view, '[', 'watch {"at":0,"isWhole":false}');
-    await saysInPassing(view, 'v', shownText('This step is unchanged since it was judged.'));
+    await saysInPassing(view, 'v', shownText('There are no changes to show in this step.'));
     await shows(view, 'Enter', `${step(1)} h2 button[aria-expanded="true"]`);
     await shows(view, 'o', '[data-step="1"] .reply');
     await hides(view, 'o', '[data-step="1"] .reply');

@@ -94,7 +94,7 @@ describe('excluded candidates in a VS Code window', { timeout: 2 * TEST_TIMEOUT_
     );
     const asked = await include('x-half');
     assert.match(asked, /\b1 call\b/);
-    assert.ok(asked.includes(shownText('The candidate competes when the comparison in progress ends.')), asked);
+    assert.ok(asked.includes(shownText('The candidate competes after the calls that are already planned.')), asked);
     await agreeToInclude('x-half');
     await eventually('that it is pending', excluded, ([first]) => first?.startsWith('x-half is included.') === true);
   });
@@ -106,7 +106,7 @@ describe('excluded candidates in a VS Code window', { timeout: 2 * TEST_TIMEOUT_
     await waitForWorkbench(page);
     // The window forgets a tab that no host has asked to keep.
     await comparison.compareInExplorer('one.proof.md', 5);
-    await agree(page, shownText('Open Stopped Comparison'));
+    await agree(page, shownText('Open Unfinished Comparison'));
     await comparison.says(/^Stopped\./);
     assert.deepEqual(await excluded(), ['Include y-part']);
     await isQuiet();

@@ -149,7 +149,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   it('keeps four by knockout and judges those, by hybrid: stopped, reloaded and resumed, with the same end', async () => {
     await runByKeys(page, 'View: Close Editor');
     await compareInExplorer(FILE);
-    await chooseRow(page, 'Start New Comparison');
+    await chooseRow(page, 'Create New Comparison');
     await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 16));
     await enter();
     await tabTo('Knockout');

@@ -215,7 +215,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.review');
     await message(
       page,
-      shownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.'),
+      shownText('To use a model, trust this workspace. Nothing is sent in Restricted Mode.'),
     ).waitFor();
     await runCommand(page, 'proofmark.addEndpoint');
     await nothingWasSent();
@@ -239,7 +239,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await edit(page);
     await nothingWasSent();
     await runCommand(page, 'proofmark.review');
-    await answer(page, 'at-own.judge.md suggests the model', shownText("Don't Use"));
+    await answer(page, 'Use the prompt at-own.judge.md with the model', shownText("Don't Use"));
     await message(page, "You haven't accepted").waitFor();
     await nothingWasSent();
   });

@@ -150,7 +150,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'that nothing was sent',
       () => text('body'),
-      (words) => anyShownText('Nothing was sent because {0} has an error. {1}').test(words),
+      (words) => anyShownText("Can't use {0} because it has an error. {1}").test(words),
     );
     assert.equal(model.requests.length, 0);
     await toPrompt();
@@ -169,7 +169,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await enter();
       await press('r');
       await page
-        .locator('.monaco-dialog-box', { hasText: 'critic.judge.md suggests the model scripted-model' })
+        .locator('.monaco-dialog-box', { hasText: 'Use the prompt critic.judge.md with the model scripted-model' })
         .waitFor();
       assert.equal(model.requests.length, 0);
       await press('Enter');
@@ -294,7 +294,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
           shownText("The same cases pass on both sides, so a significance test can't tell the sides apart."),
         ),
     );
-    assert.match(await text('h1'), anyShownText('Same result on all {0} cases.'));
+    assert.match(await text('h1'), anyShownText('Same result on all {0} cases scored on both sides.'));
     await press('Escape');
     await sentence('2 of 4 cases flipped: 2 fixed.');
   });

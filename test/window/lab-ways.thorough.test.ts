@@ -58,8 +58,8 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const page = await openLab(true);
     assert.match(await textOf(page, '.lab-head'), anyShownText('Restricted Mode: nothing is sent'));
     for (const [key, words] of [
-      ['r', anyShownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.')],
-      ['a', anyShownText('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.')],
+      ['r', anyShownText('To use a model, trust this workspace. Nothing is sent in Restricted Mode.')],
+      ['a', anyShownText('To use a model, trust this workspace. Nothing is sent in Restricted Mode.')],
       ['m', anyShownText('To save cases, trust this workspace.')],
     ] as const) {
       await toPanel(page);
@@ -84,7 +84,11 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Show Notifications');
     // With a test driver the window shows them in their list only.
     const question = page.locator('.notifications-center .notification-list-item', {
-      hasText: shownText('Run the {0} cases of {1} on every save? Each run queries your model.', 3, 'critic'),
+      hasText: shownText(
+        "Run a prompt's cases each time you save it? {1} has {0} cases. Each run queries your model.",
+        3,
+        'critic',
+      ),
     });
     await question.waitFor();
     assert.equal(model.requests.length, 0);

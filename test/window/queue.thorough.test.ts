@@ -185,7 +185,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it('has pages, and goes on where the next one begins', async () => {
-    await walkTo(anyShownText('{0} unreadable lines'), 'End');
+    await walkTo(anyShownText('{0} unreadable rows'), 'End');
     await walkTo(/^More items: 149…$/, 'End');
     await press('Enter');
     await focused(/^sum-101, /);
@@ -198,7 +198,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await eventually(
       'the lines below their row',
       async () => {
-        await walkTo(/^(2 unreadable lines$|line \d+, )/, 'End');
+        await walkTo(/^(2 unreadable rows$|line \d+, )/, 'End');
         await press('ArrowRight', 'End');
         return pane().locator('.monaco-list-row.focused').first().getAttribute('aria-label');
       },
@@ -224,12 +224,12 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await eventually(
       'the row above the lines',
       async () => {
-        await walkTo(/ unreadable lines$|^line \d+, /, 'End');
+        await walkTo(/ unreadable rows$|^line \d+, /, 'End');
         await press('ArrowRight', 'End', 'ArrowLeft');
         const at = pane().locator('.monaco-list:focus-within .monaco-list-row.focused');
         return (await at.count()) === 1 ? at.getAttribute('aria-label') : null;
       },
-      (label) => anyShownText('{0} unreadable lines').test(label ?? ''),
+      (label) => anyShownText('{0} unreadable rows').test(label ?? ''),
       SOON_MS,
     );
     await press('ArrowLeft');

@@ -241,7 +241,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await tabTo(shownText('Apply'));
     await page.keyboard.press('Enter');
     const rescored = panel.getByText(
-      anyShownText("This report is scored with policies that differ from the run's: {0}."),
+      anyShownText("This report uses scoring policies that differ from the run's: {0}."),
     );
     await rescored.waitFor();
     await focusIs(shownText('Change Scoring Policies'));

@@ -153,7 +153,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
 
   it('shows with v what has changed since a step was judged, and asks nobody for it', async () => {
     await page.keyboard.press('v');
-    await notice(shownText('This step is unchanged since it was judged.'));
+    await notice(shownText('There are no changes to show in this step.'));
     await leave();
     await goToLine(LINE);
     await page.keyboard.press('Home');

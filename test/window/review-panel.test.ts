@@ -198,7 +198,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await page.keyboard.press('o');
     await row(2).locator('.reply').first().waitFor({ state: 'detached' });
     await page.keyboard.press('v');
-    await notice(shownText('This step is unchanged since it was judged.'));
+    await notice(shownText('There are no changes to show in this step.'));
     await page.keyboard.press('Shift+?');
     await panel.getByRole('dialog', { name: shownText('Keyboard shortcuts') }).waitFor();
     await page.keyboard.press('Escape');

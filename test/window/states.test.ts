@@ -160,7 +160,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
       () => readMarks(page),
       (marks) =>
         icons(marks).some(([, icon]) => icon === 'stale') &&
-        marks.lineEnds.some(({ text }) => /^Stale, judging again: \d of 8 votes$/.test(text)),
+        marks.lineEnds.some(({ text }) => /^Verdict stale, judging again: \d of 8 votes$/.test(text)),
     );
     assert.deepEqual(icons(stale), [
       [8, 'stale'],
@@ -169,7 +169,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
       [16, 'false-statement-later'],
       [19, 'stale'],
     ]);
-    const ends = stale.lineEnds.filter(({ text }) => text.startsWith('Stale'));
+    const ends = stale.lineEnds.filter(({ text }) => text.startsWith('Verdict stale'));
     assert.deepEqual(
       ends.map(({ line }) => line),
       [8],

@@ -18,7 +18,7 @@ export function listLabKeyHints(rows: LabRowListKind): readonly KeyHint[] {
     case 'cases':
       return [
         { keys: ['r'], words: t('run') },
-        { keys: ['m'], words: t('Add as case') },
+        { keys: ['m'], words: t('add as case') },
         { keys: ['[', ']'], words: t('vote') },
         { keys: ['f'], words: t('flips') },
         { keys: ['h'], words: t('history') },
@@ -101,7 +101,7 @@ function toggleHistory(panel: LabPageController, view: LabView): void {
   const { isHistory } = panel.model();
   if (view.comparison) panel.notice(t('Close the comparison first (Esc).'));
   else if (view.history.length > 0 || isHistory) panel.history(!isHistory);
-  else panel.notice(t("This prompt hasn't been run yet."));
+  else panel.notice(t("This prompt hasn't been run on a proof yet."));
 }
 
 function togglePinnedProof(panel: LabPageController, { subject }: LabView): void {
@@ -149,7 +149,7 @@ function moveToVote(panel: LabPageController, by: 1 | -1): void {
 function explainNoRows(rows: LabRowListKind): string {
   const words: Readonly<Record<LabRowListKind, string>> = {
     flips: t('No flips in this comparison.'),
-    history: t("This prompt hasn't been run yet."),
+    history: t("This prompt hasn't been run on a proof yet."),
     cases: t('No cases to show.'),
   };
   return words[rows];

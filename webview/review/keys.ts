@@ -118,7 +118,7 @@ function copyStepOrDetails(panel: ReviewPageController, view: ReviewView, here: 
 }
 
 function toggleStepChanges(panel: ReviewPageController, view: ReviewView, step: number): void {
-  if (isStepUnchanged(view, step)) panel.notice(t('This step is unchanged since it was judged.'));
+  if (isStepUnchanged(view, step)) panel.notice(t('There are no changes to show in this step.'));
   else panel.toggleChanged(step);
 }
 

@@ -114,7 +114,7 @@ const SELECT_OPTIONS = {
   'key-env': judgeSelectOptions.text('NAME', MODEL_OPTIONS['key-env'].words),
   strategy: selectionOptions.text(
     COMPARISON_STRATEGIES.join('|'),
-    'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
+    'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: after each round of matches, the candidates with the worst scores are out; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
   ),
   keep: selectionOptions.text(
     'K',

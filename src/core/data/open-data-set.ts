@@ -163,20 +163,20 @@ export function createDataSetTooLargeError(): DataSetFormatError {
 }
 
 const repeatedIdsAs = definePluralText(
-  'Added the position in the file to the ID of {0} row, because an earlier row has the same ID. “{1}” became “{2}”.',
-  'Added positions in the file to the IDs of {0} rows, because earlier rows have the same IDs. For example, the second “{1}” became “{2}”.',
+  'Added the position in the file to the ID of {0} item, because an earlier item has the same ID. “{1}” became “{2}”.',
+  'Added positions in the file to the IDs of {0} items, because earlier items have the same IDs. For example, the second “{1}” became “{2}”.',
 );
 const repeatedIds = definePluralText(
-  'Added the position in the file to the ID of {0} row, because an earlier row has the same ID.',
-  'Added positions in the file to the IDs of {0} rows, because earlier rows have the same IDs.',
+  'Added the position in the file to the ID of {0} item, because an earlier item has the same ID.',
+  'Added positions in the file to the IDs of {0} items, because earlier items have the same IDs.',
 );
 const shortenedIds = definePluralText(
   'Shortened the ID of {0} row to {1} characters plus its position in the file.',
   'Shortened the IDs of {0} rows to {1} characters plus their positions in the file.',
 );
 const rowsWithoutId = definePluralText(
-  '{0} row has no ID. Its labels refer to its position in the file, so keep the order of the rows.',
-  '{0} rows have no ID. Their labels refer to their positions in the file, so keep the order of the rows.',
+  '{0} item has no ID. Its labels refer to its position in the file, so keep the order of the rows.',
+  '{0} items have no ID. Their labels refer to their positions in the file, so keep the order of the rows.',
 );
 const ignoredLabels = definePluralText(
   "Ignored the “label” of {0} row whose solution isn't split into steps. Add “steps”, or set “human_label” to “correct” or “incorrect”.",

@@ -84,7 +84,7 @@ export function listPromptComparisonWarnings(
     ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
       t(
-        '{0} sees the correct final answer, so it accepts fewer incorrect proofs than it would without this answer.',
+        '{0} sees the correct final answer or a reference, so it accepts fewer incorrect proofs than it would without it.',
         name,
       ),
     ),

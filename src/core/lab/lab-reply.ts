@@ -130,6 +130,6 @@ function describeQuote(quote: string, proof: Proof, step: number | undefined): s
   if (elsewhere && step !== undefined)
     return t('found in {1}, not in {0}', getStepName(proof, step), getStepName(proof, elsewhere.step));
   return step === undefined
-    ? t('not found, or found in several steps')
+    ? t('not found, or found several times')
     : t('not found in {0}, or found several times', getStepName(proof, step));
 }

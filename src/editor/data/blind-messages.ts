@@ -13,7 +13,7 @@ export function explainHiddenLabItem(): string {
 
 /** The message shown when a solution can't be compared because it is labeled blind. */
 export function explainHiddenComparison(): string {
-  return t("You're labeling one of these solutions blind. Submit your label to compare them.");
+  return t("You're labeling at least one of these solutions blind. Submit your labels to compare them.");
 }
 
 const excludedItems = definePluralText(

@@ -106,7 +106,7 @@ function createMappingRows(
     const isFixed = meaning === 'id' && isIdFixed;
     const isUseless = meaning === 'label' && field && !canBeGroundTruth(field, solution?.kind === 'steps');
     const sample = isFixed
-      ? t("Can't be changed because labels of this data set refer to this field.")
+      ? t("Can't be changed because labels of this data set refer to these IDs.")
       : isUseless
         ? t('Ignored: the solution is a single text without steps.')
         : field?.sample;
@@ -128,7 +128,7 @@ function describeMeaning(meaning: FieldMeaning): string {
     label: t('Ground truth: index of the earliest error (from 0; -1 if none), or correct/incorrect'),
     reference: t('Reference solution'),
     answer: t('Reference answer'),
-    generator: t('Generator: author of the solution'),
+    generator: t('Generator: model that wrote the solution'),
     subset: t('Subset'),
   };
   return words[meaning];

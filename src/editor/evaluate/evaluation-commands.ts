@@ -61,8 +61,8 @@ const formatFailedItems = definePluralText(
   '{0} items failed. Resume the evaluation to retry them.',
 );
 const formatSkippedItems = definePluralText(
-  'Skipped {0} item that is unreadable or has no ground truth for this judge.',
-  'Skipped {0} items that are unreadable or have no ground truth for this judge.',
+  'Skipped {0} item that is unreadable or lacks the ground truth or reference answer that this judge needs.',
+  'Skipped {0} items that are unreadable or lack the ground truth or reference answer that this judge needs.',
 );
 
 interface EvaluationResult extends SkippedItemCounts {

@@ -210,7 +210,7 @@ export function runWithEvaluationProgress<T>(
     token.onCancellationRequested(() => {
       const isFirst = !entry.halt.aborted;
       entry.stop();
-      if (isFirst) void showProgressWhileStopping(t('Stopping {0}', name), entry, working);
+      if (isFirst) void showProgressWhileStopping(t('Stopping the evaluation of {0}', name), entry, working);
     });
     return working;
   });

@@ -34,7 +34,7 @@ export const vsCodeRunJournalOpener: RunJournalOpener = {
   async open(place, header, how, onProblem) {
     const known = await readJournalText(place);
     if (how === 'start' && known !== undefined)
-      throw new Error(t('A run journal for this run already exists. Resume the run instead.'));
+      throw new Error(t('A run journal with this name already exists. Start the evaluation again.'));
     if (how === 'resume' && known === undefined)
       throw new Error(t('The run journal no longer exists. Start a new run.'));
     await createJournalFolders(place);
@@ -42,7 +42,9 @@ export const vsCodeRunJournalOpener: RunJournalOpener = {
     const [first] = lines;
     if (first !== undefined && !isSameRunHeader(first, header))
       throw new Error(
-        t('The run journal is for a different judge or data set. Choose that judge and data set, or start a new run.'),
+        t(
+          'The judge or the data set has changed since the run started. Choose the judge of the run and restore the data set, or start a new run.',
+        ),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
     const kept = createFsRunJournal(place, lines, onProblem);

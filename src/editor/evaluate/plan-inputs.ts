@@ -118,7 +118,7 @@ async function askThresholds(
   hasGap: boolean,
 ): Promise<JudgeThresholds | undefined> {
   const wrong = hasGap
-    ? t('Enter a number from 0 to {0}, such as 6, or two numbers separated by a comma, such as “6, 3”.', most)
+    ? t('Enter a number from 0 to {0}, or two such numbers separated by a comma, the higher one first.', most)
     : t('Enter a number from 0 to {0}, such as 0.35.', most);
   const prompt = t(
     "Add a second number after a comma to reject only solutions below it. Solutions between the two numbers aren't scored.",

@@ -192,7 +192,7 @@ function formatRelation({ finding }: ReviewFlag): string | undefined {
 function describeFlag({ icon, votes, finding }: ReviewFlag): string {
   if (votes) return t('{0} of {1}', votes.against, votes.asked);
   // A suspect isn't proved false, whatever the short name of its evidence says.
-  if (icon === 'answer-different') return t('final answer');
+  if (icon === 'answer-different') return t('answer mismatch');
   if (icon === 'please-check') return formatStepState(icon);
   return icon === 'stale' ? formatStepState(icon) : (finding?.evidence.brief ?? '');
 }

@@ -74,7 +74,7 @@ export class JudgeStatusBarItem extends DisposableOwner {
             ...(vscode.workspace.isTrusted ? [] : [t('Nothing is sent in Restricted Mode.')]),
           ];
     if (this.#selection.open)
-      sentences.push(t('The workspace suggests another judge. Review a proof to accept or decline it.'));
+      sentences.push(t('The workspace suggests other judge settings. Review a proof to use or decline them.'));
     const icon = !vscode.workspace.isTrusted && named.kind !== 'checker' ? 'shield' : isMissing ? 'warning' : 'law';
     this.#item.show({
       icon,

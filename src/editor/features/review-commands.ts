@@ -69,7 +69,7 @@ export function registerReviewCommands(parts: ReviewCommandServices): vscode.Dis
     const treatIt = t('Treat File as Proof');
     const answer = await showInfo(
       t(
-        "Proofmark doesn't treat this file as a proof. Possible reasons: it isn't a Markdown, LaTeX, or text file; it doesn't have both a heading such as “Problem” and one such as “Solution”; its front matter has “proofmark: false”; or you ran “Stop Treating File as Proof”. To review it anyway, select “Treat File as Proof”.",
+        "Proofmark doesn't treat this file as a proof. Possible reasons: it isn't a Markdown, LaTeX, or text file; it doesn't have both a heading such as “Problem” and one such as “Solution”; it contains no mathematics; its front matter has “proofmark: false”; or you ran “Stop Treating File as Proof”. To review it anyway, select “Treat File as Proof”.",
       ),
       treatIt,
     );

@@ -175,8 +175,8 @@ function stepText({ step, state, votes, was }: StepReview, review: Review): vsco
       appendPlainTextToMarkdown(
         text,
         judging
-          ? t('{0} is stale ({1}) because it or the text before it has changed.', label, judging)
-          : t('{0} is stale because it or the text before it has changed.', label),
+          ? t('{0} is stale ({1}) because it or the text around it has changed.', label, judging)
+          : t('{0} is stale because it or the text around it has changed.', label),
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;

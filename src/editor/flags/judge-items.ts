@@ -89,7 +89,9 @@ async function confirmItems(
   const { judge } = selection.current;
   if (parseJudgeSetting(judge).kind === 'checker') {
     const choose = t('Choose Judge');
-    const said = t('The embedded checker already runs on all items. Choose another judge to judge items.');
+    const said = t(
+      "The selected judge is the embedded checker, which can't judge items on request. Choose another judge first.",
+    );
     // A notification may stay open for long, so pages don't wait for it.
     void showInfo(said, choose).then((answer) => {
       if (answer === choose) void vscode.commands.executeCommand(commandIds.chooseJudge);

@@ -280,7 +280,7 @@ export class PromptLab extends DisposableOwner {
     const version = this.prompt.current;
     const { prompt, name } = version;
     if (!prompt) {
-      throw new Error(t('Nothing was sent because {0} has an error. {1}', name, explainBrokenPrompt(version)));
+      throw new Error(t("Can't use {0} because it has an error. {1}", name, explainBrokenPrompt(version)));
     }
     const kind = getPromptJudgeKind(prompt.kind);
     if (!kind) throw new Error(explainUnrunnablePrompt(prompt.kind));

@@ -299,7 +299,7 @@ function listLineNotes(
   const stale = steps.filter((_, index) => shown[index] === 'stale');
   const edited = stale.find(({ step, was }) => was && was.step.fingerprint !== step.fingerprint);
   const at = (edited ?? stale[0])?.step.range.end;
-  return at === undefined ? [] : [{ at, text: judging ? t('Stale, {0}', judging) : t('Stale') }];
+  return at === undefined ? [] : [{ at, text: judging ? t('Verdict stale, {0}', judging) : t('Verdict stale') }];
 }
 
 /** The Problems view shows at most this many entries of a file. One entry counts the omitted ones. */

@@ -157,7 +157,7 @@ async function askForModel(
     prompt: t(
       models.length > 0
         ? 'Enter the name of the model on the server.'
-        : "Can't list the models of this server. Enter the name of a model.",
+        : 'No list of models from this server. Enter the name of a model.',
     ),
     ignoreFocusOut: true,
     validateInput: (text) =>
@@ -219,7 +219,7 @@ export async function confirmAndTestEndpoint(
   const question = t('Test the endpoint “{0}”?', name);
   const detail = [
     t(
-      "Sends one short test query to {0} ({1}) and requests the endpoint's list of models.",
+      "Sends a short test to {0} ({1}) and requests the endpoint's list of models.",
       model,
       formatEndpointLocation(endpoint),
     ),

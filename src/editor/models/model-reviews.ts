@@ -233,7 +233,9 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
     if (!at)
-      return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists. Choose another judge.', endpoint));
+      return createUnusableJudgeFailure(
+        t('You have no endpoint named “{0}”. Choose another judge, or add the endpoint.', endpoint),
+      );
     const { judges, store } = await this.#open();
     const ask = judges.segmenter(omitUndefined({ endpoint, model }), endpoints.all, createReviewBudget(store));
     if ('failure' in ask) return ask;

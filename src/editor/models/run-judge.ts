@@ -42,7 +42,9 @@ export async function createJudgeForRun(
 ): Promise<JudgeForRun | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
   if (!endpoint)
-    return createUnusableJudgeFailure(t('The endpoint “{0}” no longer exists. Choose another judge.', choice.endpoint));
+    return createUnusableJudgeFailure(
+      t('You have no endpoint named “{0}”. Choose another judge, or add the endpoint.', choice.endpoint),
+    );
   const text = keepOnlySuggestedSampling(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);

@@ -26,14 +26,11 @@ import {
   type QueueTreeNode,
 } from './queue-tree-nodes.ts';
 
-const unreadableLines = definePluralText('{0} unreadable line', '{0} unreadable lines');
+const unreadableLines = definePluralText('{0} unreadable row', '{0} unreadable rows');
 const showEarlierItems = definePluralText('Show {0} earlier item.', 'Show {0} earlier items.');
 const showMoreItems = definePluralText('Show {0} more item.', 'Show {0} more items.');
-const moreUnlistedLines = definePluralText(
-  '{0} more unreadable line not listed',
-  '{0} more unreadable lines not listed',
-);
-const unreadableLinesSoFar = definePluralText('{0} unreadable line so far', '{0} unreadable lines so far');
+const moreUnlistedLines = definePluralText('{0} more unreadable row not listed', '{0} more unreadable rows not listed');
+const unreadableLinesSoFar = definePluralText('{0} unreadable row so far', '{0} unreadable rows so far');
 
 /** What names the steps of a proof. */
 type NamedSteps = Pick<Proof, 'labels'>;

@@ -290,7 +290,7 @@ class TrialList {
         },
       },
       { icon: 'info', label: t('Proofmark found no other assumptions in the text.'), alwaysShow: true },
-      points.length > 0 && createSeparator(t('Values')),
+      points.length > 0 && createSeparator(t('Points tried')),
       ...shown.map((tried): TrialRow => {
         const [left, right] = this.#trials.formatSides(tried);
         const holds = tried.holds ? t('holds') : t('false');

@@ -74,10 +74,7 @@ export async function pickRunsToReport(
     label: t('Open Report of This Run Only'),
     detail: t('All metrics and the misjudged rows'),
   };
-  const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [
-    alone,
-    ...others.map(toRunChoice),
-  ]);
+  const second = await pickJournal(title, t('Select a run to compare with'), [alone, ...others.map(toRunChoice)]);
   if (second === undefined) return undefined;
   return second === 'none' ? [first] : [first, second];
 }
@@ -92,7 +89,7 @@ export async function pickRunToCompare(
   const runs = await findComparableRuns(study, all, files);
   const picked = await pickJournal(
     t('Compare with Another Run'),
-    t('Select another run on the same rows to compare with'),
+    t('Select a run to compare with'),
     runs.map(toRunChoice),
   );
   return picked === 'none' ? undefined : picked;

@@ -28,7 +28,7 @@ const MOST_PLACES = 64;
 /** The maximum length of a judge's reason, in UTF-16 code units. */
 const LONGEST_REASON = 500;
 
-const callsMade = definePluralText('{0} call was made.', '{0} calls were made.');
+const callsMade = definePluralText('{0} call used.', '{0} calls used.');
 const omittedMatches = definePluralText('Omitted {0} more match.', 'Omitted {0} more matches.');
 const undecidedMatches = definePluralText(
   "{0} match is undecided. Proofmark doesn't pick winners at random.",

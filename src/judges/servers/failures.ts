@@ -91,7 +91,10 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
     case 408:
       return fail('timeout', t('“{0}” timed out (408).', name), wait ?? 0);
     case 413:
-      return fail('bad-request', t('The query is too long for “{0}” (413). Judge a shorter proof.', name));
+      return fail(
+        'bad-request',
+        t('The query is too large for “{0}” (413). Use shorter proofs or fewer images.', name),
+      );
     case 429:
       return fail('busy', t('Rate limit reached at “{0}” (429).', name), wait ?? 0);
     default:
@@ -152,7 +155,7 @@ export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown
     return createCallFailure(
       'certificate',
       t(
-        "The certificate of {0} isn't trusted ({1}). If it's your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or run the server on this machine and use HTTP.",
+        "Can't make a secure connection to {0} ({1}). If it's your own server and its certificate isn't trusted, add the certificate to this machine (NODE_EXTRA_CA_CERTS), or run the server on this machine and use HTTP.",
         getEndpointOrigin(endpoint),
         code,
       ),

@@ -48,7 +48,7 @@ export async function requestJson(
       t('an unknown content type');
     return createCallFailure(
       'malformed',
-      t("“{0}” returned {1} that isn't a JSON object. Check the address {2}.", asked.endpoint.name, type, url),
+      t("The reply from “{0}” ({1}) isn't a JSON object. Check the address {2}.", asked.endpoint.name, type, url),
     );
   } catch (error) {
     signal.throwIfAborted();

@@ -128,7 +128,7 @@ export function describeLabelFileError(error: unknown, place: string): string {
     case 'EFBIG':
       return t("Can't write {0}: the file is too large for this system.", place);
     case 'ELOOP':
-      return t("Skipped {0} because it's a symbolic link or isn't a regular file.", place);
+      return t("Can't use {0}: it's a symbolic link or isn't a regular file.", place);
     default:
       return t('{0}: {1}', place, getErrorMessage(error));
   }

@@ -101,12 +101,12 @@ describe('reports of runs', () => {
     assert.match(
       await token(),
       anyShownText(
-        "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set; on the command line, pass it with --data.",
+        "Text-based rules, such as the best single token: n/a because the run's data set isn't open or lacks some rows. Open the complete data set; on the command line, pass it with --data.",
       ),
     );
     await run('openDataSet', inWorkspace(SET));
     await eventually('the token', async () =>
-      anyShownText('The best single token correctly predicts the label for {0} of rows.').test(await token())
+      anyShownText('The best single token correctly predicts the label for {0} of scored rows.').test(await token())
         ? true
         : undefined,
     );

@@ -111,9 +111,9 @@ describe('the marks of a verdict', () => {
     const plain = await plainHover(document, 'is odd in every case');
     assert.match(plain, /6 of 8 votes · 1 .*¶3 · 1 /);
     assert.match(plain, /\bVote 1 .*¶2\b.*“is odd in every case”: Scripted words of vote 1/);
-    assert.match(plain, /5 more votes aren't listed/);
+    assert.match(plain, /5 more votes with an explanation aren't listed/);
     assert.match(plain, /\bVote 7 .*¶3\b/);
-    assert.match(plain, /Dissent.*\n\n1 more vote isn't listed/);
+    assert.match(plain, /Dissent.*\n\n1 more vote with an explanation isn't listed/);
     assert.match(plain, /scripted judge \(critic\) · 8 calls, 12\.8k tokens, 8k /);
   });
 

@@ -85,7 +85,7 @@ function Row({ onRead, ...props }: RowProps) {
             type="button"
             class="who"
             tabIndex={isStop ? 0 : -1}
-            title={t('Read {0} beside the other proof', `${candidate.number} ${candidate.name}`)}
+            title={t('Show {0} in the side-by-side view', `${candidate.number} ${candidate.name}`)}
             onClick={() => onRead(candidate.index)}
           >
             <span class="id">{candidate.number}</span>

@@ -53,7 +53,7 @@ function NoCases({ view }: { readonly view: LabView }) {
       <p class="nothing">
         {problem ??
           t(
-            'No cases yet. A case is a proof with an expected verdict. Press m to add this proof, then see which results change when you edit the prompt.',
+            'No cases yet. A case is a proof with an expected result. Press m to add this proof, then see which cases flip when you edit the prompt.',
           )}
       </p>
       {problem !== undefined && view.cases !== undefined && (

@@ -66,7 +66,7 @@ export function LabComparisonSection({ model, comparison }: LabComparisonSection
       </LabSection>
       <LabSection title={t('Flips')} note={formatFlipCounts(flips)} className="flips">
         {flips.length === 0 ? (
-          <p class="nothing">{t('No flips: the same cases pass on both sides.')}</p>
+          <p class="nothing">{t('No flips among the cases scored on both sides.')}</p>
         ) : (
           <>
             <div class="case-row case-names quiet small" aria-hidden>

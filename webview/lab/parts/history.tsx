@@ -22,7 +22,7 @@ export function RunHistorySection({ model, history }: RunHistorySectionProps) {
       acts={[{ words: t('Close'), keyName: 'h', onPress: () => panel.history(false) }]}
       className="history"
     >
-      {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run yet.")}</p>}
+      {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run on a proof yet.")}</p>}
       {history.length > 0 && (
         <LabRowList
           model={model}

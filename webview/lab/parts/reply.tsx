@@ -44,7 +44,7 @@ function explainNoReply(phase: LabView['phase'], hasHistory: boolean): string {
     case 'failed':
       return t('No reply.');
     case 'ready':
-      if (hasHistory) return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
+      if (hasHistory) return t('No run to show yet. Press r to run the prompt, or h to see earlier runs.');
       return t('Not run yet. Press r to run the prompt. Nothing is sent until you do.');
   }
 }

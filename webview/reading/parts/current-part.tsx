@@ -10,8 +10,8 @@ import { ReadingLinks } from './links.tsx';
 import { SymbolsFromOtherParts } from './symbols.tsx';
 
 const moreParagraphs = definePluralText(
-  '{0} more paragraph. Open the file to read it.',
-  '{0} more paragraphs. Open the file to read them.',
+  '{0} more paragraph. Open the proof in the editor to read it.',
+  '{0} more paragraphs. Open the proof in the editor to read them.',
 );
 
 /** The most paragraphs that are shown at once, from the one that the reader is at. */

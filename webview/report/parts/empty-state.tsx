@@ -41,7 +41,7 @@ export function ReportEmptyState({ view, live, fault }: ReportEmptyStateProps) {
       );
     case 'failed':
       return (
-        <EmptyState title={t("Can't read the run")} fault={fault}>
+        <EmptyState title={t("Can't create the report")} fault={fault}>
           <p class="lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('openReport')}>

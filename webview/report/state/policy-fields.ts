@@ -80,7 +80,7 @@ function readControl(
       if (scale === undefined || scale === 0) return { wrong: t('Enter the maximum points of the scale, such as 7.') };
       const [from, rejected] = [readNumberField(first), readNumberField(below)];
       if (from === undefined || rejected === undefined || from > scale)
-        return { wrong: t('Enter a number of points from 0 to {0}.', scale) };
+        return { wrong: t('Enter both thresholds as points from 0 to {0}.', scale) };
       if (rejected > from)
         return {
           wrong: t("The “incorrect” threshold can't be above the “correct” threshold."),

@@ -27,13 +27,13 @@ export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; r
         {header.grounds.length > 0
           ? header.grounds.join(' ')
           : t(
-              'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset, and follow your cursor.',
+              'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset. The panel follows your cursor.',
             )}
       </p>
       <ol>
         <EmptyStateRow
           title={t('Open a proof')}
-          words={t('A .md, .tex, or .txt file, or the sample proof, which contains one error.')}
+          words={t('A .md, .tex, or .txt file, or the sample proof, which contains an error.')}
         >
           <div class="row-acts">
             {button('treatAsProof', 'primary')}
@@ -43,7 +43,7 @@ export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; r
         </EmptyStateRow>
         <EmptyStateRow
           title={t('The checker runs immediately')}
-          words={t('Runs on this machine and sends nothing. Checks the relations that it can read.')}
+          words={t('It runs on this machine and sends nothing. It checks the relations that it can read.')}
         >
           <div class="quiet">{t('on by default')}</div>
         </EmptyStateRow>

@@ -55,7 +55,7 @@ function Quote({
         </LinkButton>
       ) : (
         <>
-          {words} {!quote.isAnchored && t("This quote doesn't occur in the step.")}
+          {words} {!quote.isAnchored && t("This quote isn't in the current text of the step.")}
         </>
       )}
     </span>

@@ -62,7 +62,7 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
   const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
   return omitFalseOrUndefined<ReportPart>([
     leftOut.afterSettled > 0 && { kind: 'words', words: votesAfterSettled(leftOut.afterSettled) },
-    items.length > 0 && { kind: 'words', words: t("Labels that don't count:") },
+    items.length > 0 && { kind: 'words', words: t('Not counted:') },
     items.length > 0 && { kind: 'list', items },
   ]);
 }
@@ -78,8 +78,8 @@ const NOT_COUNTED = {
     "{0} labels are by annotators who aren't in the protocol.",
   ),
   notAsked: definePluralText(
-    "1 label is for an item that wasn't assigned to the annotator or was already settled.",
-    "{0} labels are for items that weren't assigned to the annotator or were already settled.",
+    "1 label is for an item that wasn't assigned to the annotator, or was already settled or discarded.",
+    "{0} labels are for items that weren't assigned to the annotator, or were already settled or discarded.",
   ),
   noSuchStep: definePluralText(
     "1 label names a step that its item doesn't have.",
@@ -226,10 +226,10 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
       [t('annotator'), ({ annotator }) => annotator],
       [t('unsure'), ({ unsure }) => unsure],
       [t('out of their depth'), ({ outOfDepth }) => outOfDepth],
-      [t('revealed before submitting'), ({ seen }) => seen],
+      [t('revealed or assisted'), ({ seen }) => seen],
       [t('changed after reveal'), ({ changed }) => changed],
       [t('opened reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
-      [t('not counted'), ({ leftOut }) => leftOut],
+      [t('not counted for other reasons'), ({ leftOut }) => leftOut],
       [t('median time per item'), ({ time }) => formatDuration(time.median ?? undefined)],
       [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],
     ]),

@@ -27,10 +27,10 @@ export type ProtocolParseResult = { readonly protocol: AgreementProtocol } | { r
  * @param dataSet the file name of the data set it must belong to; undefined for any
  */
 export function parseAgreementProtocol(text: string, dataSet?: string): ProtocolParseResult {
-  if (text.length > MAX_PROTOCOL_BYTES) return { error: t('The protocol file is too large.') };
+  if (text.length > MAX_PROTOCOL_BYTES) return { error: t('The protocol file is larger than 64 KB.') };
   const value = parseJsonOrUndefined(text.replace(/^\uFEFF/, ''));
   if (!isRecord(value)) return { error: t("The protocol file isn't a JSON object.") };
-  if (value.v !== 1) return { error: t('The protocol file has an unsupported version.') };
+  if (value.v !== 1) return { error: t('The protocol file has an unsupported version. “v” must be 1.') };
   const {
     dataSet: of,
     seed,
@@ -42,7 +42,9 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
     return { error: t("The protocol file doesn't name a data set.") };
   if (dataSet !== undefined && of !== dataSet) return { error: t('The protocol file belongs to another data set.') };
   if (typeof seed !== 'string' || seed.length > MAX_PROTOCOL_SEED_CHARS)
-    return { error: t('The protocol file needs a seed of at most {0} characters.', MAX_PROTOCOL_SEED_CHARS) };
+    return {
+      error: t('The protocol file needs a “seed”: a string of at most {0} characters.', MAX_PROTOCOL_SEED_CHARS),
+    };
   const names = Array.isArray(annotators) ? annotators.slice(0, MAX_PROTOCOL_ANNOTATORS + 1) : [];
   const wrong = findProtocolError(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
@@ -56,7 +58,7 @@ export function parseAgreementProtocol(text: string, dataSet?: string): Protocol
 export function findProtocolError(annotators: readonly unknown[], needed: unknown, most: unknown): string | undefined {
   if (!isIntegerInRange(needed, 2, MAX_PROTOCOL_ANNOTATORS) || !isIntegerInRange(most, needed, MAX_PROTOCOL_ANNOTATORS))
     return t(
-      '“needed” (the number of votes that must agree) must be at least 2. “most” (the maximum number of votes) must be between “needed” and {0}.',
+      "“needed” (the number of votes that must agree) and “most” (the maximum number of votes) must be whole numbers from 2 to {0}. “most” can't be less than “needed”.",
       MAX_PROTOCOL_ANNOTATORS,
     );
   for (const name of annotators) {
@@ -65,8 +67,8 @@ export function findProtocolError(annotators: readonly unknown[], needed: unknow
   }
   if (new Set(annotators).size < annotators.length) return t('Each annotator can be listed only once.');
   if (annotators.length < needed)
-    return t('Enter at least {0} annotators, because an item is settled when {0} agree.', needed);
-  if (annotators.length > MAX_PROTOCOL_ANNOTATORS) return t('Enter at most {0} annotators.', MAX_PROTOCOL_ANNOTATORS);
+    return t('List at least {0} annotators, because an item is settled when {0} agree.', needed);
+  if (annotators.length > MAX_PROTOCOL_ANNOTATORS) return t('List at most {0} annotators.', MAX_PROTOCOL_ANNOTATORS);
   return undefined;
 }
 

@@ -37,8 +37,8 @@ export const EXPORT_OMISSION_MESSAGES = {
     "Skipped {0} solutions whose labels don't match their steps.",
   ),
   'no-place': definePluralText(
-    'Skipped {0} incorrect solution without an earliest error.',
-    'Skipped {0} incorrect solutions without an earliest error.',
+    "Skipped {0} incorrect solution whose earliest error isn't labeled.",
+    "Skipped {0} incorrect solutions whose earliest errors aren't labeled.",
   ),
   'answer-wrong': definePluralText(
     'Skipped {0} solution labeled “no error” although its final answer is wrong.',
@@ -81,8 +81,8 @@ export const EXPORT_FILLED_VALUE_MESSAGES = {
     'Filled in null for the unknown generators of {0} solutions.',
   ),
   'unknown-answer-right': definePluralText(
-    "Filled in null for {0} solution: it's unknown whether the final answer is correct.",
-    "Filled in null for {0} solutions: it's unknown whether their final answers are correct.",
+    "Filled in null for whether the final answer of {0} solution is correct, because it's unknown.",
+    "Filled in null for whether the final answers of {0} solutions are correct, because it's unknown.",
   ),
   'given-up': definePluralText(
     'Marked {0} solution as given up: the annotator was unsure or out of their depth.',
@@ -95,8 +95,8 @@ export type ExportFilledValueKind = keyof typeof EXPORT_FILLED_VALUE_MESSAGES;
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const EXPORT_DROPPED_VALUE_MESSAGES = {
   solution: definePluralText(
-    'Not exported: {0} solution with its label. A row holds only a problem.',
-    'Not exported: {0} solutions with their labels. A row holds only a problem.',
+    'Not exported: {0} solution with any labels. A row holds only a problem.',
+    'Not exported: {0} solutions with any labels. A row holds only a problem.',
   ),
   id: definePluralText('Not exported: the ID of {0} solution.', 'Not exported: the IDs of {0} solutions.'),
   problem: definePluralText(

@@ -102,7 +102,7 @@ function samplesTable(sets: readonly DataSetStatistics[]): ReportPart {
 function processErrorParts(sets: readonly DataSetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
-    { kind: 'heading', words: t('Errors in items with a correct final answer') },
+    { kind: 'heading', words: t('Errors in labeled items with a correct final answer') },
     buildReportTable(sets, [
       [t('data set'), ({ name }) => name],
       [t('correct answers'), ({ processErrors }) => processErrors.rightAnswers],
@@ -151,7 +151,7 @@ function generatorParts(all: readonly DataSetStatistics[]): ReportPart[] {
   const left = names.length - listed.length;
   const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
   return omitFalseOrUndefined<ReportPart>([
-    { kind: 'heading', words: t('Generators') },
+    { kind: 'heading', words: t('Items by generator') },
     {
       kind: 'table',
       head: [
@@ -198,7 +198,7 @@ function ratioParts(
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
-    { kind: 'heading', words: t('Errors in items of {0} with a correct final answer', name) },
+    { kind: 'heading', words: t('Errors in labeled items of {0} with a correct final answer, by generator', name) },
     { kind: 'bars', rows },
   ];
 }

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 export const AGREEMENT_PROTOCOL_TEXTS = {
   whoLabels: (set: string) =>
     t(
-      'Enter the annotator names for {0} as set in proofmark.annotator, separated by commas. Each item goes to three annotators, then to a fourth and a fifth if the first three disagree.',
+      'Enter the annotator names for {0} as set in proofmark.annotator, separated by commas. Each item goes to three annotators and, until three of them agree, to a fourth and then a fifth.',
       set,
     ),
   someNames: () => t('ada, emmy, karen, olga, sofia'),
@@ -26,7 +26,7 @@ export const AGREEMENT_PROTOCOL_TEXTS = {
     t("{0} already has an agreement protocol. A protocol can't change once it has started.", set),
   exists: (file: string) => t("{0} already exists. A protocol can't change once it has started.", file),
   noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),
-  tooLong: () => t('The protocol file is too large.'),
+  tooLong: () => t('The protocol file is larger than 64 KB.'),
   unreadable: (set: string, why: string) =>
     t(
       "Can't read the agreement protocol for {0}. {1} Until you fix the file, labeling stays blind and no items are assigned.",

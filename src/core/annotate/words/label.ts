@@ -71,7 +71,7 @@ export function formatLabelSaveStatus(
   const isSubmitted = own !== undefined && own.submissions.length > 0;
   return omitFalseOrUndefined([
     savedAt !== undefined && t('Saved at {0}.', formatSavedTime(savedAt)),
-    isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
+    isSubmitted && (own.isChangedSince ? t('The label changed since submission.') : t('The label is submitted.')),
     hasReference && (own?.usedReference ? t('You opened the reference.') : t("You haven't opened the reference.")),
     own?.unblinded && t("You've seen what blind mode hides."),
   ]).join(' ');
@@ -163,7 +163,7 @@ export function describeMissingStepVerdict(state: StepState): string | undefined
       return undefined;
     case 'stale':
       return t(
-        'This step or the text before it has changed since the step was judged. Review the proof again or add a note.',
+        'This step or the text around it has changed since the step was judged. Review the proof again or add a note.',
       );
     case 'pending':
     case 'running':

@@ -22,8 +22,10 @@ interface LabelingMode {
 export function formatLabelingMode({ mode, isForced, item }: LabelingMode): string {
   if (mode === 'assisted')
     return item && !item.isVeiled && !item.judgeVerdict
-      ? t("Assisted: the checker's findings and the ground truth are shown (no model has judged this item)")
-      : t('Assisted: verdicts and the ground truth are shown');
+      ? t(
+          "Assisted: the checker's findings, others' labels, and the ground truth are shown (no model has judged this item)",
+        )
+      : t("Assisted: verdicts, others' labels, and the ground truth are shown");
   if (item?.isVeiled && (item.wasSeen || item.own?.unblinded))
     return t("Blind, but you've already seen hidden information on this item: your label won't count toward agreement");
   if (!item || item.isVeiled)
@@ -52,7 +54,7 @@ export function formatItemPosition(place: number | undefined, all: number | unde
 
 /** `12 labeled, 1 unsure` */
 export function formatLabelProgress(labelled: number, unsure: number): string {
-  return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure', labelled, unsure);
+  return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure or out of depth', labelled, unsure);
 }
 
 /** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */
@@ -73,7 +75,7 @@ export const LABELING_NOTICE_TEXTS = {
   firstItem: () => t('This is the first item.'),
   firstFinished: () => t('This is the first item you finished.'),
   noneFinished: () => t("You haven't finished an item yet."),
-  onlyOneLeft: () => t('This is the only item left to label.'),
+  onlyOneLeft: () => t('No other items are left to label in this window.'),
   restElsewhere: () => t('The remaining items are open in another window.'),
   nothingHere: () => t('No items to label. Choose another filter or data set.'),
   /** @param progress as `formatLabelProgress` returns it */

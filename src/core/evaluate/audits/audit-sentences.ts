@@ -68,19 +68,19 @@ function writeRuleSentence({ id, accuracy: { value }, chosen }: TrivialBaselineS
   const share = formatPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
-      ? t('Always answering “correct” is right for {0} of rows.', share)
-      : t('Always answering “incorrect” is right for {0} of rows.', share);
+      ? t('Always answering “correct” is right for {0} of scored rows.', share)
+      : t('Always answering “incorrect” is right for {0} of scored rows.', share);
   const sentences: Readonly<Record<TrivialBaselineId, string>> = {
     majority: always,
     'always-wrong': always,
     cues: t(
-      'Two text cues correctly predict the label for {0} of rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
+      'Two text cues correctly predict the label for {0} of scored rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
       share,
     ),
-    problem: t('The problem alone correctly predicts the label for {0} of rows.', share),
-    author: t('The generator alone correctly predicts the label for {0} of rows.', share),
-    length: t('Solution length alone correctly predicts the label for {0} of rows.', share),
-    token: t('The best single token correctly predicts the label for {0} of rows.', share),
+    problem: t('The problem alone correctly predicts the label for {0} of scored rows.', share),
+    author: t('The generator alone correctly predicts the label for {0} of scored rows.', share),
+    length: t('Solution length alone correctly predicts the label for {0} of scored rows.', share),
+    token: t('The best single token correctly predicts the label for {0} of scored rows.', share),
   };
   return sentences[id];
 }
@@ -94,11 +94,14 @@ function listRuleDetails(
   const most = rules.find((rule): rule is TrivialBaselineScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
-      ? [t('Always answering “incorrect” is right for {0} of rows.', formatPercent(wrong.accuracy.value))]
+      ? [t('Always answering “incorrect” is right for {0} of scored rows.', formatPercent(wrong.accuracy.value))]
       : [];
   if (id === 'cues' && most)
     return [
-      t('Always answering with the majority label is right for {0} of rows.', formatPercent(most.accuracy.value)),
+      t(
+        'Always answering with the majority label is right for {0} of scored rows.',
+        formatPercent(most.accuracy.value),
+      ),
     ];
   if (chosen?.kind === 'cut')
     return [
@@ -127,8 +130,8 @@ function describeFit({ fit, id }: TrivialBaselineScore, rules: readonly TrivialB
   const isOneProblem = rules.some((rule) => 'reason' in rule && rule.reason === 'one-problem');
   return [
     id === 'problem' || isOneProblem
-      ? t('The rule is cross-validated over ten folds of rows.')
-      : t('The rule is cross-validated over ten folds of problems to avoid overfitting.'),
+      ? t('The rule is cross-validated over up to ten folds of rows.')
+      : t('The rule is cross-validated over up to ten folds of problems to avoid overfitting.'),
   ];
 }
 
@@ -142,7 +145,7 @@ function explainAbsentRule({ id, reason }: UnavailableTrivialBaseline): string |
     'no-texts':
       id === 'token'
         ? t(
-            "Text-based rules, such as the best single token: n/a because the run's data set isn't open. Open the data set; on the command line, pass it with --data.",
+            "Text-based rules, such as the best single token: n/a because the run's data set isn't open or lacks some rows. Open the complete data set; on the command line, pass it with --data.",
           )
         : undefined,
     'no-cues': undefined,
@@ -183,7 +186,7 @@ export function buildBaseRateAudit(
     return {
       level: 'absent',
       sentence: t(
-        'PPV at the base rate: n/a because the judge accepted no solution, or because all rows have the same label.',
+        'PPV at the base rate: n/a because the judge accepted no solution, or because all scored rows have the same label.',
       ),
       detail: '',
       isBaseRate: true,

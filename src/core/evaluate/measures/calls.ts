@@ -48,7 +48,7 @@ export function computeAccuracyByCalls(
   if (unusable !== undefined) return refuse(unusable);
   const voted = rows.filter(({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores);
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
-  if (most < 2) return refuse(t('Needs several votes per row. Run a judge that casts several votes.'));
+  if (most < 2) return refuse(t('This metric needs several votes per row. Run a judge that casts several votes.'));
   if (voted.some((row) => !hasSameOutcome(row.said, limitToVotes(row, row.votes, policies).said)))
     return refuse(t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."));
   const counts = spreadVoteCounts(most);

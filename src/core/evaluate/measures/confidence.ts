@@ -54,7 +54,7 @@ export function hasSkippedVotes({ said, votes, wanted }: RunRow): boolean {
 
 /** Why vote shares can't be used after early stopping. */
 export function explainBiasedVoteShares(): string {
-  return t('Voting stopped early, so vote shares are biased. Run the judge without early stopping (stop: all).');
+  return t('Voting stopped early, so this metric would be biased. Run the judge without early stopping (stop: all).');
 }
 
 /** Why shares of votes would mislead; undefined if they don't. Scores, and points of one vote, are always complete. */
@@ -68,7 +68,7 @@ export function explainUnusableVoteShares(rows: readonly RunRow[]): string | und
   if (voted.some(({ onSteps }) => onSteps)) return t('This judge votes on each step, not on the whole solution.');
   if (voted.some(({ votes }) => votes.length === 0)) return t('This judge has no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
-    return t("One vote per row doesn't measure confidence. Run the judge with several votes.");
+    return t('The judge cast only one vote per row. Run the judge with several votes.');
   return undefined;
 }
 

@@ -41,7 +41,7 @@ export function formatOverriddenPoliciesNote(lines: readonly ScoringPolicyTableR
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
-    : t("This report is scored with policies that differ from the run's: {0}.", others.join('; '));
+    : t("This report uses scoring policies that differ from the run's: {0}.", others.join('; '));
 }
 
 function listCommonPolicyLines(

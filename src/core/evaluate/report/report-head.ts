@@ -112,7 +112,7 @@ export function formatReportSubheading(
       of('abstained'),
     ),
     sides.some(({ rates }) => rates.gap.part > 0)
-      ? t('not scored: {0} of judged rows (between thresholds or tied)', of('gap'))
+      ? t('not scored: {0} of judged rows (between thresholds, or “correct” and “incorrect” tied)', of('gap'))
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
@@ -121,7 +121,7 @@ export function formatReportSubheading(
     }),
     ...notes,
     ...sides.map(({ info: { stopped }, name }) =>
-      stopped === undefined ? undefined : t('{0} is incomplete: {1}', name, dropFinalPeriod(stopped)),
+      stopped === undefined ? undefined : t('the run of {0} is incomplete: {1}', name, dropFinalPeriod(stopped)),
     ),
   ]
     .filter((part) => part !== undefined)

@@ -85,7 +85,7 @@ function auditBrokenLines(name: string, broken: number): Audit {
       name,
     ),
     detail: t(
-      'This report leaves out unreadable lines, so rows may be missing. Resume the run to judge the missing rows again.',
+      'This report leaves out unreadable lines, so rows may be missing. To judge the missing rows again, resume the run or, if it has finished, start a new one.',
     ),
   };
 }

@@ -253,7 +253,7 @@ export class CheckerJudge implements Judge {
         if (event.id === this.#active?.id) this.#end(this.#active);
         return;
       case 'broken':
-        if (this.#ready) this.#skip(t('The checker failed on this step: {0}', event.message));
+        if (this.#ready) this.#skip(t('The checker failed: {0}', event.message));
         else this.#fail(t("The checker couldn't start: {0}", event.message));
         return;
       default:

@@ -52,7 +52,7 @@ const AID_WORDS: Readonly<Record<GradingMaterial, () => string>> = {
 /** Creates the failure of a judge that needs an aid which the proof doesn't have. */
 export function createMissingMaterialFailure(aid: GradingMaterial): JudgeFailure {
   const message = t(
-    "This judge needs {0}, which is missing. Add “{1}” to the proof's front matter, add a file <name>.{1}.md next to the proof, or choose another judge.",
+    'This judge needs {0}, which is missing. Add “{1}” to the front matter of the proof or to the row of the data set, add a file <name>.{1}.md next to the proof, or choose another judge.',
     AID_WORDS[aid](),
     aid,
   );

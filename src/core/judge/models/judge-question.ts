@@ -146,7 +146,7 @@ async function castVoteOnce<T extends Judgement>(
   if (answer.kind === 'failure') {
     if (isReplyNotReadyFailure(answer) || isUserStopFailure(answer)) return answer;
     // Save the text and the cost of the first reply with the abstention.
-    const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
+    const reason = t('{0} The second query failed: {1}', first.read.reason, answer.message);
     return createAbstention(reason, summarizeReplies(sample, [first]));
   }
   const second: ReplyRead = {

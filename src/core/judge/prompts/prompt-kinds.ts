@@ -126,7 +126,7 @@ export const REPLY_FORMAT_SPECS: Readonly<Record<ReplyFormat, ReplyFormInfo>> = 
     line: () => 'Reply with one line only: “Verdict: yes” or “Verdict: no”.',
   },
   points: {
-    meaning: () => t('A line “Points: 5/7”.'),
+    meaning: () => t('A line such as “Points: 5/7”.'),
     request: 'End with a line “Points: p/7”, with a whole number p from 0 to 7.',
     line: (max) => `Reply with one line only: “Points: p/${max}”, with a whole number p from 0 to ${max}.`,
   },

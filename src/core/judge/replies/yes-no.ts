@@ -175,7 +175,7 @@ function readVerdictLine(line: ReplyLine, value: string, below: Below | undefine
   if (next && below) return toFoundYesNo(below.line, next);
   if (value !== '' || below === undefined)
     return {
-      reason: t('The verdict line says “{0}”, which is neither yes nor no.', shortenReplyLine(line.text)),
+      reason: t('The verdict line “{0}” says neither yes nor no.', shortenReplyLine(line.text)),
     };
   return { reason: t('The line after “{0}” is neither yes nor no.', shortenReplyLine(line.text)) };
 }

@@ -58,8 +58,8 @@ export function describeNotAProofReason(reason: NotAProofReason): string {
       return t('The text breaks off.');
     case 'hardly-begins':
       return reason.characters === 1
-        ? t('The text is too short for a proof: 1 character.')
-        : t('The text is too short for a proof: {0} characters.', reason.characters);
+        ? t('The text ends after 1 character without an argument.')
+        : t('The text ends after {0} characters without an argument.', reason.characters);
   }
 }
 

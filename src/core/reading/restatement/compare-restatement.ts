@@ -160,9 +160,9 @@ export function describeRestatement({ changes, isSame }: Restatement): readonly 
     if (kind === 'lost') return t('The restatement leaves out {0}.', before);
     return {
       relation: t('A relation changed from {0} to {1}.', before, after),
-      number: t('A number changed from {0} to {1}.', before, after),
-      set: t("A variable's type changed from {0} to {1}.", before, after),
-      quantifier: t('A quantifier changed from {0} to {1}.', before, after),
+      number: t('A number differs: {0} in the problem, {1} in the restatement.', before, after),
+      set: t("A variable's type differs: {0} in the problem, {1} in the restatement.", before, after),
+      quantifier: t('A quantifier differs: {0} in the problem, {1} in the restatement.', before, after),
     }[kind];
   });
 }

@@ -224,7 +224,9 @@ function describeNoError(review: Review): string {
   const found =
     getLeadingCoverageSentence(review) === undefined
       ? t(
-          total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in any of the {0} steps.',
+          total === 1
+            ? "The judge found no error in the proof's {0} step."
+            : 'The judge found no error in any of the {0} steps.',
           total,
         )
       : prependCoverage(review, t('The judge found no error.'));

@@ -197,7 +197,7 @@ export function describeProofChange(review: Review): string {
     if (again) return t('Judging the proof again.');
     return stale.length === 0
       ? t('The proof has changed since it was judged.')
-      : t('The text before the stale steps has changed since they were judged.');
+      : t('The text around the stale steps has changed since they were judged.');
   }
   const label = getStepName(review.proof, first.step.index);
   if (more.length > 0) return (again ? SEVERAL_CHANGES_JUDGED_AGAIN : SEVERAL_CHANGES)(more.length, label);

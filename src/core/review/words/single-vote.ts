@@ -68,7 +68,12 @@ export function listVoteExplanationLines(
         ? [
             toVoteExplanation(
               kind,
-              t(left === 1 ? "{0} more vote isn't listed." : "{0} more votes aren't listed.", left),
+              t(
+                left === 1
+                  ? "{0} more vote with an explanation isn't listed."
+                  : "{0} more votes with an explanation aren't listed.",
+                left,
+              ),
             ),
           ]
         : []),

@@ -128,8 +128,8 @@ export function describeStaleSteps(
   const label = getStepName(proof, first);
   const changed =
     first === last
-      ? t('{0} or the text before it has changed since it was judged.', label)
-      : t('{0} to {1} or the text before them have changed since they were judged.', label, getStepName(proof, last));
+      ? t('{0} or the text around it has changed since it was judged.', label)
+      : t('{0} to {1} or the text around them have changed since they were judged.', label, getStepName(proof, last));
   return judging ? `${changed} ${t('{0}.', capitalize(judging))}` : changed;
 }
 

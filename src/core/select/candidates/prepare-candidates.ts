@@ -101,7 +101,7 @@ export function includeCandidates(gathered: CandidateSet, ids: readonly string[]
 /** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
 export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
   return omitFalseOrUndefined([
-    isAllIncomplete && t('Every candidate calls itself incomplete. All are compared anyway.'),
+    isAllIncomplete && t('Only candidates that call themselves incomplete are left. They are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
       t(
         'No problem statement found, so the judge sees only the proofs. To add one, create problem.md in their folder, use a heading “Problem”, or set the field “problem” of a data set.',

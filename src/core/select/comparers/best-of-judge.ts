@@ -178,8 +178,8 @@ function describeUnreadableJudgements(heard: readonly Judgement[]): string {
 }
 
 const UNREADABLE = definePluralText(
-  'The only judgment is unreadable: {1}',
-  'All {0} judgments are unreadable. The last one: {1}',
+  'The only judgment that arrived has no verdict: {1}',
+  'None of the {0} judgments has a verdict. The last one: {1}',
 );
 
 function getJudgementUsage(judgement: Judgement): CallUsage {

@@ -95,8 +95,8 @@ const CALLS = {
     '{0} calls belong to matches that were dropped after a manual decision.',
   ),
   inconsistent: definePluralText(
-    'In {1} of {0} match, the two orders of the proofs gave different results.',
-    'In {1} of {0} matches, the two orders of the proofs gave different results.',
+    'In {1} of {0} match judged in both orders, the results differ.',
+    'In {1} of {0} matches judged in both orders, the results differ.',
   ),
 };
 
@@ -217,7 +217,7 @@ function describeDecision(decision: ManualDecision, count: number): string {
   const [a, b] = (pair ?? []).map((one) => formatCandidateNumber(one, count));
   const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
   return winner === 'both'
-    ? t('no winner was chosen in {0}', of)
+    ? t('{0} was decided manually without a winner', of)
     : t('{0} was chosen manually in {1}', formatCandidateNumber(winner, count), of);
 }
 

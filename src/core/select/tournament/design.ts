@@ -77,7 +77,7 @@ function getKeep({ strategy, count, keep }: TournamentDesignInput): number {
 
 function findDesignProblem({ strategy, count, keep, votes, seed, judges }: TournamentDesign): string | undefined {
   if (!isIntegerInRange(count, 1, MAX_TOURNAMENT_CANDIDATES))
-    return t("Can't compare {0} candidates. Select 1 to {1} proofs.", count, MAX_TOURNAMENT_CANDIDATES);
+    return t("Can't compare {0} candidates. Use 1 to {1}.", count, MAX_TOURNAMENT_CANDIDATES);
   if (!isIntegerInRange(keep, 1, count))
     return t("Can't keep {0} of {1} candidates. Keep at least 1, at most {1}.", keep, count);
   if (!isIntegerInRange(votes, 1, MAX_TOURNAMENT_VOTES_OR_JUDGES))

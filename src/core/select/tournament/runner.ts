@@ -199,7 +199,9 @@ export function startTournamentRunner({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= toUnavailableFailure(t("Stopped: the last result couldn't be saved. {0}", getErrorMessage(error)));
+      broken ??= toUnavailableFailure(
+        t("Stopped: the last result or decision couldn't be saved. {0}", getErrorMessage(error)),
+      );
       return broken;
     } finally {
       keeping--;

@@ -142,7 +142,7 @@ export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtK
   if (!correctness)
     return {
       chances: [],
-      words: t("n/a: needs a grade for every candidate, or ratings of all candidates that aren't all equal."),
+      words: t('n/a: needs a grade for every candidate, or a human rating for every candidate (not all equal).'),
     };
   const { right, of, rule } = correctness;
   const chances = listKValuesForPassAtK(of).map((k) => ({ k, chance: estimatePassAtKFromCounts(of, right, k) ?? 0 }));

@@ -16,7 +16,7 @@ export const comparisonSourceTexts = {
   dataFileAlone: () => t('Select either one data file or several proofs.'),
   noProblem: (problem: string, file: string) => t("{0} doesn't contain the problem “{1}”.", file, problem),
   noProof: () => t('No proofs found to compare. Select Markdown, LaTeX, or text files.'),
-  notOneProblem: () => t("Can't compare these rows, because they aren't proofs of the same problem."),
+  notOneProblem: () => t("Can't compare these rows, because they aren't all readable proofs of the same problem."),
   onlyOne: (set: string) => t('Nothing to compare: {0} has only one solution of this problem.', set),
   stillRead: (set: string) => t('{0} is still loading. Try again in a moment.', set),
   ofSet: (problem: string, set: string) => t('{0} ({1})', problem, set),
@@ -70,12 +70,17 @@ export const comparisonRunTexts = {
   askStart: () => t('Start this comparison?'),
   askResume: () => t('Resume this comparison?'),
   askInclude: (candidate: string) => t('Include {0} in this comparison?', candidate),
-  competesLater: () => t('The candidate competes when the comparison in progress ends.'),
+  competesLater: () => t('The candidate competes after the calls that are already planned.'),
   notExcluded: () => t("This candidate isn't excluded."),
   isStarting: () => t('The comparison is still starting. Try again in a moment.'),
   hasJoinedElsewhere: () => t('Another window has included a candidate. Resume to continue.'),
   tooManyGames: (candidates: number, games: number, most: number) =>
-    t('{0} candidates need {1} matches, but the limit is {2}. Choose another strategy.', candidates, games, most),
+    t(
+      '{0} candidates need {1} matches, but the limit is {2}. Start a comparison with another strategy or with fewer candidates.',
+      candidates,
+      games,
+      most,
+    ),
   hasBegun: () => t("This comparison has started, so its plan can't change. Start a new comparison instead."),
   notBegun: () => t('Start this comparison first.'),
   impossible: () => t('No strategy can compare these candidates. Select other proofs.'),
@@ -91,7 +96,7 @@ export const comparisonRunTexts = {
   notExported: (file: string, why: string) => t("Couldn't export the comparison to {0}: {1}", file, why),
   selectProofs: () => t('Select two or more proofs of the same problem in the Explorer, then run “Compare Proofs”.'),
   notDrawn: (games: number) => t('Too many matches to show here: {0}. To see them all, export the comparison.', games),
-  reopened: () => t('restored from the run journal without new calls'),
+  reopened: () => t('all replies restored from the run journal, no new calls'),
   tooltip: (title: string) => t('Comparison: {0}. Click to open.', title),
 };
 
@@ -104,12 +109,16 @@ export const comparisonJournalTexts = {
   exists: () => t('This comparison already has a run journal. Resume the comparison instead.'),
   candidateGone: (id: string) =>
     t('The source no longer has the excluded candidate {0}, which was included later.', id),
-  ofAnother: (why: string) => t('The run journal belongs to another comparison. {0}', why),
+  ofAnother: (why: string) =>
+    t(
+      'This comparison has changed since its run journal was started. {0} Undo the change, or start a new comparison.',
+      why,
+    ),
   longer: (most: number) => t('longer than {0} characters', most),
   tooLong: () => t('The run journal is too long to read.'),
   notWritten: (why: string) =>
     t(
-      "Can't save the run journal ({0}). New replies are lost if you close this window before the comparison ends.",
+      "Can't save the run journal ({0}). New replies are lost when you close this window, even after the comparison ends. Export the comparison to keep its result.",
       why,
     ),
   noCopy: (why: string) => t("Couldn't copy the run journal into the workspace: {0}", why),
@@ -118,10 +127,10 @@ export const comparisonJournalTexts = {
   noFolder: (folder: string) => t("Can't use {0} because it's a symbolic link or isn't a folder.", folder),
   noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),
   openFinished: () => t('Open Finished Comparison'),
-  goOn: () => t('Open Stopped Comparison'),
+  goOn: () => t('Open Unfinished Comparison'),
   nothingSent: () => t('Nothing is sent.'),
   nothingAsked: () => t('Nothing is sent until you resume.'),
-  startAnew: () => t('Start New Comparison'),
+  startAnew: () => t('Create New Comparison'),
   ownRecord: () => t('The existing comparison stays unchanged.'),
   canStartAnew: () => t('You can start the comparison again from the beginning.'),
 };

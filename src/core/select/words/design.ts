@@ -19,7 +19,9 @@ export function describeStrategy(strategy: ComparisonStrategy): string {
   return {
     knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
     pairwise: t('For few candidates: compares every pair, so a single lost match matters little.'),
-    halving: t('For an unreliable judge: several matches per candidate, then the better half advances.'),
+    halving: t(
+      'For an unreliable judge: several rounds of matches; after each round, the candidates with the worst scores are out.',
+    ),
     judge: t('To see how good each proof is: grades each one on its own and shows its mean grade.'),
     hybrid: t('For many candidates: matches reduce the field, then the finalists are graded.'),
   }[strategy];
@@ -43,7 +45,7 @@ export function describeTournamentDesign(design: TournamentDesign, who?: string)
 }
 
 const GRADES = {
-  ofEach: definePluralText('{0} grade for each of {1} candidates', '{0} grades for each of {1} candidates'),
+  ofEach: definePluralText('Candidates: {1}, {0} grade each', 'Candidates: {1}, {0} grades each'),
   afterMatches: definePluralText(
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grade for each',
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grades for each',

@@ -61,7 +61,7 @@ const PROGRESS = {
 export function describeUnstartedComparison(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
-    ? t('Only one proof to compare. Select at least two.')
+    ? t('Only one proof to compare. Select at least two different proofs.')
     : t('{0} proofs to compare. Nothing is sent until you start.', count);
 }
 
@@ -77,8 +77,8 @@ export function describeComparisonFailure(failure: JudgeFailure | undefined, sta
 
 function describeFailureKind(failure: JudgeFailure | undefined): string {
   return {
-    'over-budget': t('The budget is used up.'),
-    refused: t('The query failed.'),
+    'over-budget': t('Budget limit reached.'),
+    refused: t("A query failed or couldn't be sent."),
     unparsable: t('A reply is unreadable.'),
     'rate-limited': t('Rate limit reached.'),
     unavailable: t('The comparison failed.'),
@@ -91,8 +91,8 @@ const SPENT = {
   kept: definePluralText('{0} of the replies was cached', '{0} of the replies were cached'),
   repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
   unused: definePluralText(
-    '{0} of them for a match dropped after a manual decision',
-    '{0} of them for matches dropped after a manual decision',
+    '{0} call for a match dropped after a manual decision',
+    '{0} calls for matches dropped after a manual decision',
   ),
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),

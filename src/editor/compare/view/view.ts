@@ -51,7 +51,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
     excluded: (input.includable ?? []).map(({ sourceIndex, candidate: { name }, words, isPending }) => ({
       candidate: sourceIndex,
       title: isPending
-        ? t('{0} is included. It competes when the comparison in progress ends.', cleanDisplayName(name))
+        ? t('{0} is included. It competes after the calls that are already planned.', cleanDisplayName(name))
         : t('Include {0}', cleanDisplayName(name)),
       words: shortenPanelText(words),
       isPending,

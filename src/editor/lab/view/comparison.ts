@@ -63,7 +63,10 @@ function formatComparisonSentence(input: LabComparisonViewInput, flips: number):
   return formatPassedMore(rows, names[1], onlyFirst, names[0], onlySecond);
 }
 
-const formatSameResult = definePluralText('Same result on {0} case.', 'Same result on all {0} cases.');
+const formatSameResult = definePluralText(
+  'Same result on the {0} case scored on both sides.',
+  'Same result on all {0} cases scored on both sides.',
+);
 const formatPassedMore = definePluralText(
   '{2} of {0} case passes only with {1}, {4} only with {3}.',
   '{2} of {0} cases pass only with {1}, {4} only with {3}.',

@@ -76,7 +76,7 @@ function formatLabSubtitle({ prompt, subject, noSubject }: LabViewInput): string
       ? name
       : t('{0}, saved {1}', name, formatTimeOrDateTime(savedAt));
   const shown = subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
-  return omitFalseOrUndefined([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(
+  return omitFalseOrUndefined([saved, shown ?? (noSubject !== undefined && t('no proof to run on'))]).join(
     FACT_SEPARATOR,
   );
 }

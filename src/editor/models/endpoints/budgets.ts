@@ -27,7 +27,7 @@ import { getValidSettingValue, readMaxCallsPerRun, type SettingValue } from '../
 
 /** Creates the failure that nothing is sent in Restricted Mode. */
 export function createRestrictedModeFailure(): JudgeFailure {
-  const message = t('To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.');
+  const message = t('To use a model, trust this workspace. Nothing is sent in Restricted Mode.');
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 

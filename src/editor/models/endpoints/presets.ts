@@ -54,7 +54,7 @@ export function listEndpointPresets(): readonly EndpointPreset[] {
     {
       name: 'prm',
       label: t('Reward model: plain JSON'),
-      detail: t('Takes {steps} and returns {scores}.'),
+      detail: t('Takes JSON with “steps” and returns JSON with “scores”.'),
       kind: 'prm-json',
       baseUrl: 'http://localhost:8000/score',
     },

@@ -96,7 +96,7 @@ export async function pickJudge(
       detail: t(
         isTrusted
           ? 'A server or VS Code language model that can judge proofs.'
-          : 'To judge proofs with a model, trust this workspace. Nothing is sent in Restricted Mode.',
+          : 'To use a model, trust this workspace. Nothing is sent in Restricted Mode.',
       ),
       take: async () => {
         await vscode.commands.executeCommand(commandIds.addEndpoint);
@@ -211,7 +211,7 @@ async function askForVotes(selection: SelectedJudgeStore): Promise<void> {
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const text = await askForText({
     title: t('Votes'),
-    prompt: t('How many times the model is queried about each proof.'),
+    prompt: t('How many votes a judge casts on each proof; a step-wise judge, on each step.'),
     value: String(selection.current.values.votes),
     validateInput: (said) => (isVotes(said) ? undefined : t('Enter a whole number from {0} to {1}.', least, most)),
   });

@@ -48,7 +48,7 @@ export function explainChangedPromptKind(path: string, kind: JudgeKind, picked: 
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(
-      '{0} is now a prompt of kind {1}, so nothing was sent. Run “Choose Judge” to choose it again.',
+      '{0} is a prompt of kind {1}, but your choice was saved without a kind, so nothing was sent. Run “Choose Judge” to choose it again.',
       path,
       kind,
     );

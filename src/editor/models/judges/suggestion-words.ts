@@ -53,9 +53,9 @@ export function formatPromptSuggestionQuestion(
   const where = endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
   const { name } = endpoint;
   return votes === undefined
-    ? t('{0} suggests the model {1} ({2}, your endpoint “{3}”). Use it here?', label, suggested, where, name)
+    ? t('Use the prompt {0} with the model {1} ({2}, your endpoint “{3}”)?', label, suggested, where, name)
     : t(
-        '{0} suggests the model {1} ({2}, your endpoint “{3}”) with {4}. Use it here?',
+        'Use the prompt {0} with the model {1} ({2}, your endpoint “{3}”) and {4}?',
         label,
         suggested,
         where,

@@ -40,7 +40,7 @@ export function buildReviewHeader(phase: ReviewPhase, input: ReviewViewInput): R
 
 function buildEmptyHeader({ document, isModelChosen }: ReviewViewInput): ReviewHeaderView {
   const words = t(
-    'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset, and follow your cursor.',
+    'Open a proof in Markdown, LaTeX, or plain text. Its steps appear here, typeset. The panel follows your cursor.',
   );
   return {
     ...EMPTY_HEADER,

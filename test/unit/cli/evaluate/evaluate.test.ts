@@ -64,7 +64,7 @@ test('ids that rows repeat are said, once a file', () => {
   const again = { ...row(good, -1), id: 'twin' };
   const { code, err } = evaluate([file('twins.jsonl', again, again, again, row(bad, 1))]);
   assert.equal(code, 0, err);
-  assert.match(err, /^proofmark: twins\.jsonl: .*\b2 rows\b.*“twin”.*“twin~2”\.\n$/);
+  assert.match(err, /^proofmark: twins\.jsonl: .*\b2 items\b.*“twin”.*“twin~2”\.\n$/);
   assert.equal(evaluate([set]).err, '');
 });
 

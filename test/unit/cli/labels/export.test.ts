@@ -106,7 +106,7 @@ test("the rows' own labels are exported, and what cannot be held is said", () =>
 test('ids that rows repeat or lack are said, since labels hang on them', () => {
   const { id: _, ...nameless } = row('3');
   const file = write('odd.jsonl', [row('1'), row('1', { label: 1 }), nameless]);
-  const told = /odd\.jsonl: .*\b1 row\b.*“1”.*“1~2”.*\n.*odd\.jsonl: 1 /;
+  const told = /odd\.jsonl: .*\b1 item\b.*“1”.*“1~2”.*\n.*odd\.jsonl: 1 /;
   const exported = proofmark(['export', file, '--to', 'processbench'], { cwd });
   assert.match(exported.err, told);
   assert.equal(exported.code, 0);

@@ -108,8 +108,8 @@ test('says which ids are repeated, and how many items are named by where they st
     unreadLabels: 0,
   });
   const [repeated, byPlace] = describeRowOddities(set.oddities);
-  assert.match(repeated ?? '', /\b2 rows\b.*“a”.*“a~2”/);
-  assert.match(byPlace ?? '', /^2 rows .*\bID\. /);
+  assert.match(repeated ?? '', /\b2 items\b.*“a”.*“a~2”/);
+  assert.match(byPlace ?? '', /^2 items .*\bID\. /);
   await set.close();
   const known = await opened(
     [row('1'), row('2'), JSON.stringify({ question: { problem: 'P', id: 'q' }, label: { steps: [] } })].join('\n'),

@@ -104,7 +104,7 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
     ),
   );
   const cut = listVoteExplanationLines(done.verdict, 1, { most: 1, longest: 5 });
-  assert.equal(cut[1]?.words, "1 more vote isn't listed.");
+  assert.equal(cut[1]?.words, "1 more vote with an explanation isn't listed.");
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
 });
 

@@ -152,7 +152,7 @@ test('what was judged before the text changed is stale: one flag for those that 
     marks.flags.map(({ step, last, icon, level }) => [step, last, icon, level]),
     [[0, 3, 'stale', undefined]],
   );
-  assert.deepEqual(marks.notes, [{ at: 10, text: 'Stale' }]);
+  assert.deepEqual(marks.notes, [{ at: 10, text: 'Verdict stale' }]);
   assert.deepEqual([...marks.ruler], [['stale', [0, 6, 12, 18]]]);
   assert.equal(marks.dimmed, undefined);
 });
@@ -170,7 +170,7 @@ test('while it is judged again, the old marks stay for a moment, and then say ho
   );
   const later = createReviewMarks(reviewOf(edited, { ...again, elapsed: 700 }), soon);
   assert.deepEqual(gutter(later), [['stale', [0, 6, 12, 18]]]);
-  assert.deepEqual(later.notes, [{ at: 10, text: 'Stale, judging again: 3 of 8 votes' }]);
+  assert.deepEqual(later.notes, [{ at: 10, text: 'Verdict stale, judging again: 3 of 8 votes' }]);
 });
 
 test('what waits goes on waiting through the next review of it, with no blink between', () => {

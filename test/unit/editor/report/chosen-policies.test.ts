@@ -81,7 +81,7 @@ describe('policies that a reader chooses', () => {
     });
     assert.ok(other && own);
     const said =
-      /This report is scored with policies that differ from the run(?:'|&#39;)s: tie between “no error” and a step: counted as “no error” \(in the run: counted as an error in the step\)/;
+      /This report uses scoring policies that differ from the run(?:'|&#39;)s: tie between “no error” and a step: counted as “no error” \(in the run: counted as an error in the step\)/;
     assert.match(other.rescored ?? '', said);
     assert.match(formatReportAsMarkdown(other).replaceAll('\\', ''), said);
     assert.match(formatReportAsHtml(other), said);

@@ -127,7 +127,7 @@ test('v shows the step as it was, where it is another', async () => {
   same.panel.goTo(1);
   press(same.panel, 'v');
   assert.deepEqual(same.panel.model().changed, []);
-  assert.match(same.panel.model().notice, /unchanged/);
+  assert.match(same.panel.model().notice, /no changes/);
 });
 
 test('r tries again after a failure, and judges again from the step otherwise', async () => {

@@ -30,7 +30,7 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
       : t('Report: pass@k'),
     sentence: writeSamplingHeadline(sampling),
     beneath: [
-      t(k === 1 ? '{0} sample per problem' : '{0} samples per problem', k),
+      t(k === 1 ? 'estimates for up to {0} sample per problem' : 'estimates for up to {0} samples per problem', k),
       t(most === 1 ? '{0} problem' : '{0} problems', formatWholeNumber(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
       ...models.slice(0, MAX_PASS_AT_K_CURVES).flatMap(({ model, pass }) => {

@@ -89,7 +89,7 @@ const RUN_FACTS: readonly (readonly [
   ['rows', () => t('rows'), ({ selection }) => (selection === undefined ? t('all') : shortenRecordedText(selection))],
   [
     'ended early',
-    () => t('ended early'),
+    () => t('run ended early'),
     ({ stopped }) => (stopped === undefined ? t('no') : shortenRecordedText(stopped)),
   ],
 ];

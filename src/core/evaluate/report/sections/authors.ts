@@ -73,7 +73,7 @@ export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly Ru
     tables: [
       {
         id: 'authors',
-        title: t('By generator'),
+        title: t('Scores by generator'),
         note: t(
           "Bias: F1 (or macro-F1) on the generator's solutions minus the same metric on all solutions with a known generator, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),

@@ -24,7 +24,7 @@ export function buildBestOfNSection(
         id: 'best-of-n',
         title,
         note: t(
-          'How often the solution that the judge ranks first is correct, for problems with at least two solutions. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
+          'How often the solution that the judge ranks first is correct, for problems with at least two labeled solutions that have a verdict. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
         table: buildTableFromColumns(all, [
           columnBuilders.text(t('judge'), ({ side }) => side.name),

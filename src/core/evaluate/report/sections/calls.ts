@@ -30,7 +30,7 @@ export function buildAccuracyByCallsSection(
         id: 'calls',
         title,
         note: t(
-          "Accuracy with fewer votes per row. “All votes” uses the given number of votes. “Stopped early” ends voting once the remaining votes can't change the verdict. “Sequential test” ends voting once a statistical test decides, so the verdict may change. In the table, the columns “stopped early” and “sequential test” show the calls per row, with the accuracy in parentheses if it differs from that with all votes. With 95% Wilson intervals.",
+          "Accuracy with fewer votes per row. “All votes” never ends voting early. “Stopped early” ends voting once the remaining votes can't change the verdict. “Sequential test” ends voting once a statistical test decides, so the verdict may change. In the table, the columns “stopped early” and “sequential test” show the calls per row, with the accuracy in parentheses if it differs from that with all votes. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',

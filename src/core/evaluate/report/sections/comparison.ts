@@ -34,10 +34,10 @@ export function buildRunComparisonSection(
           [
             [t('rows scored in both runs'), formatWholeNumber(rows)],
             ...(unscored > 0 ? [[t('rows not scored in one or both runs'), formatWholeNumber(unscored)] as const] : []),
-            [t('rows right in both runs'), formatWholeNumber(bothRight)],
-            [t('rows right only in {0}', study.name), formatWholeNumber(onlyFirst)],
-            [t('rows right only in {0}', reference.name), formatWholeNumber(onlySecond)],
-            [t('rows wrong in both runs'), formatWholeNumber(bothWrong)],
+            [t('rows with a right verdict in both runs'), formatWholeNumber(bothRight)],
+            [t('rows with a right verdict only in {0}', study.name), formatWholeNumber(onlyFirst)],
+            [t('rows with a right verdict only in {0}', reference.name), formatWholeNumber(onlySecond)],
+            [t('rows without a right verdict in either run'), formatWholeNumber(bothWrong)],
             [t("McNemar's exact test"), p === undefined ? t('n/a') : formatPValue(p)],
             [
               by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),

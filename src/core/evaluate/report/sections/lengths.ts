@@ -41,8 +41,10 @@ export function buildSolutionLengthSection(
     tables: [
       {
         id: 'lengths',
-        title: t('By solution length'),
-        note: t('Each group has about the same number of rows.'),
+        title: t('Scores by solution length'),
+        note: t(
+          'Rows are grouped by their number of steps. The groups have about the same number of rows if possible.',
+        ),
         table: buildTableFromColumns(rows, [
           columnBuilders.text(t('steps'), ({ name }) => name),
           ...buildOptionalJudgeColumn(sides),

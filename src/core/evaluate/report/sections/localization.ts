@@ -57,7 +57,7 @@ function buildLocalizationTable(sides: readonly ScoredRun[], names: readonly str
     title: t('Error localization'),
     note: [
       t(
-        'Errors located: share of incorrect solutions whose earliest error is located. Correct solutions accepted: share of correct solutions that are accepted. F1: harmonic mean of the two shares. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
+        'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions that are accepted. F1: harmonic mean of the two accuracies. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
       ...formatUnlistedSubsetCount(names),
     ].join(' '),

@@ -29,8 +29,8 @@ export function buildErrorPositionSection(sides: readonly ScoredRun[]): ReportSe
         title: t('Position of the earliest error'),
         note: t(
           errors === 1
-            ? '{0} row with a labeled error. Steps are numbered from 1.'
-            : '{0} rows with a labeled error. Steps are numbered from 1.',
+            ? '{0} scored row with a labeled error. Steps are numbered from 1.'
+            : '{0} scored rows with a labeled error. Steps are numbered from 1.',
           formatWholeNumber(errors),
         ),
         figure: { kind: 'positions', bins },

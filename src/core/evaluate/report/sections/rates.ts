@@ -16,9 +16,9 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
     tables: [
       {
         id: 'rates',
-        title: t('Rows without a clear verdict and votes not received'),
+        title: t('Votes not received and rows without a clear verdict'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. “Abstentions” is a share of the received votes. “Votes not received” is a share of the planned votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Abstentions” is a share of the received votes. “Votes not received” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
           columnBuilders.text(t('judge'), ({ name }) => name),
@@ -29,7 +29,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
           columnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
           columnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
           columnBuilders.partAndPercent(t('votes not received'), ({ rates }) => rates.saved),
-          columnBuilders.count(t('unreadable rows'), ({ unreadable }) => unreadable),
+          columnBuilders.count(t('skipped rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.
           ...(hasRowsWithoutProof ? [columnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
         ]),
@@ -55,7 +55,7 @@ function buildUsageTables(sides: readonly ScoredRun[]) {
       id: 'usage',
       title: t('Cost and latency'),
       note: t(
-        'Total usage is the sum over all rows. Calls, tokens, and cost in the other columns are means per row. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
+        'Total usage is the sum over all rows. Calls, tokens, and cost in the other columns are means per row; calls include cached replies. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
         columnBuilders.text(t('judge'), ({ name }) => name),

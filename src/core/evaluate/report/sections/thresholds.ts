@@ -17,7 +17,7 @@ export function buildThresholdSection(
   sides: readonly ScoredRun[],
   resampling: BootstrapResamplingSettings,
 ): ReportSection & UnavailableMetrics {
-  const { known, absent } = splitRunsByMetricAvailability(sides, t('Thresholds'), ({ rows, policies }) =>
+  const { known, absent } = splitRunsByMetricAvailability(sides, t('Metrics by threshold'), ({ rows, policies }) =>
     computeThresholdCurve(rows, policies),
   );
   const drawn = known.filter(({ figure }) => figure.length > 1);
@@ -50,7 +50,7 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
   const inUse = isScore ? (policies.threshold ?? 0.5) : isGrade ? policies.accepted : undefined;
   return {
     id: several ? `thresholds-${series}` : 'thresholds',
-    title: several ? t('Thresholds of {0}', name) : t('Thresholds'),
+    title: several ? t('Metrics by threshold: {0}', name) : t('Metrics by threshold'),
     note: isScore
       ? t('A solution is accepted if its lowest step score reaches the threshold.')
       : isGrade

@@ -132,7 +132,7 @@ test('shares of votes that were ended early, or of one vote, are refused with th
   const single = [runRow(earliest(1), { label: 1, votes: [1], wanted: 1 })];
   for (const [rows, reason] of [
     [early, /stopped early/],
-    [single, /One vote/],
+    [single, /only one vote/],
     [[runRow(earliest(1), { label: 1 })], /no votes/],
     [[runRow(failed)], /No row/],
   ] as const) {

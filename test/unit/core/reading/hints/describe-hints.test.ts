@@ -32,11 +32,11 @@ test('banners', () => {
   assert.equal(describeNotAProofReason({ kind: 'breaks-off', place, quote: 'x' }), 'The text breaks off.');
   assert.equal(
     describeNotAProofReason({ kind: 'hardly-begins', characters: 212 }),
-    'The text is too short for a proof: 212 characters.',
+    'The text ends after 212 characters without an argument.',
   );
   assert.equal(
     describeNotAProofReason({ kind: 'hardly-begins', characters: 1 }),
-    'The text is too short for a proof: 1 character.',
+    'The text ends after 1 character without an argument.',
   );
 });
 
