@@ -154,8 +154,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     return (await bundles.comparisons()).createComparisons({ ...shared, storage: storage.root });
   });
   const labs = registerPromptLabFeatures(async () => {
-    const { LabPanels } = await bundles.labs();
-    return new LabPanels({ ...shared, storage, memory: workspaceState });
+    const { LabPanelSet } = await bundles.labs();
+    return new LabPanelSet({ ...shared, storage, memory: workspaceState });
   });
   const underWay = new RunningEvaluations(clock);
   const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };

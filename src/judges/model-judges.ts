@@ -19,7 +19,7 @@ import {
 } from '../core/judge/calls/index.ts';
 import {
   canSelectAmongJudgements,
-  createAnswerJudge,
+  createAnswerGraderJudge,
   createCriticJudge,
   createCriticVoter,
   createErrorConfirmer,
@@ -252,7 +252,7 @@ async function buildJudge(
     case 'grader':
       return createGraderJudge(toGraderOptions(choice, options));
     case 'answer':
-      return createAnswerJudge({
+      return createAnswerGraderJudge({
         ...options,
         extractor: {
           prompt: await loadBuiltInPrompt(host, 'extractor', promptVersion),

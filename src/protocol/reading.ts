@@ -1,5 +1,5 @@
 /** The reading view: what the host shows and what the page requests. Snapshots, never deltas. */
-import type { PartErrorRelation } from '../core/reading/index.ts';
+import type { PartErrorStatus } from '../core/reading/index.ts';
 import {
   ALL_STEP_STATES,
   createHostToPageContract,
@@ -69,7 +69,7 @@ const outlineRow = createObjectSchema({
   from: stepIndexSchema,
   to: stepIndexSchema,
   /** What the error means for it. */
-  relation: createOptionalSchema(createKeyUnionSchema<PartErrorRelation>({ flagged: true, cites: true, after: true })),
+  relation: createOptionalSchema(createKeyUnionSchema<PartErrorStatus>({ flagged: true, cites: true, after: true })),
   ...mark,
   cites: createListSchema(link, MAX_ROW_LINKS),
   citedBy: createListSchema(link, MAX_ROW_LINKS),

@@ -105,7 +105,7 @@ const label = createObjectSchema({
 });
 
 /** The reader's own label of a step. */
-export interface UserStepLabelView extends InferOutput<typeof label> {}
+export interface OwnStepLabelView extends InferOutput<typeof label> {}
 
 const stepView = createObjectSchema({
   index: stepIndexSchema,

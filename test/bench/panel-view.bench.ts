@@ -2,7 +2,7 @@ import { formatReviewAsMarkdown } from '../../src/core/review/export/markdown.ts
 import type { Review } from '../../src/core/review/index.ts';
 import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../src/editor/step-view/body-keys.ts';
 import { proofOf } from '../support/builders.ts';
 import { quietChecker, scriptedReview, votesOn } from '../support/scripted-reviews.ts';
 import { type BenchRow, beside, median } from './harness.ts';
@@ -37,7 +37,7 @@ export default async function bench(): Promise<BenchRow[]> {
     return [
       // Another snapshot has other values, whose keys are not known yet.
       row('snapshot to view', () => buildReviewView({ ...input, review: { ...review } })),
-      row('64 texts of steps', () => keys.map((key) => renderReviewTextWithKey(review, key))),
+      row('64 texts of steps', () => keys.map((key) => renderReviewTextByKey(review, key))),
       row('review as Markdown', () => formatReviewAsMarkdown(review)),
     ];
   });

@@ -18,7 +18,7 @@ import {
 } from '../../src/core/select/index.ts';
 import {
   computeRandomChoiceBaseline,
-  SelectionAccuracyCounter,
+  SelectionAccuracyTally,
   scoreComparisonResult,
 } from '../../src/core/select/report/accuracy.ts';
 import { getComparisonOutcome } from '../../src/core/select/report/report.ts';
@@ -69,7 +69,7 @@ interface Tally {
   calls: number;
   games: number;
   undecided: number;
-  readonly sums: SelectionAccuracyCounter;
+  readonly sums: SelectionAccuracyTally;
 }
 
 async function run(group: Group, wanted: Wanted, seed: number, asker: Comparer, tally: Tally): Promise<void> {
@@ -112,7 +112,7 @@ const newTally = (): Tally => ({
   calls: 0,
   games: 0,
   undecided: 0,
-  sums: new SelectionAccuracyCounter(),
+  sums: new SelectionAccuracyTally(),
 });
 
 const percent = (share: number): string => (100 * share).toFixed(1);

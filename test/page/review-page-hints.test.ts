@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../src/editor/step-view/body-keys.ts';
 import { reviewByChecker } from '../support/checked-review.ts';
 import { inputOf } from '../unit/editor/panel/view/inputs.ts';
 import { auditThemes } from './panel-page/audit.ts';
@@ -23,7 +23,7 @@ async function opened() {
   const draw = (revision: number, hintsInSteps = HINTS) => buildReviewView(inputOf(review, { revision, hintsInSteps }));
   const view = await openView(draw(1), {
     bodies: async ({ keys }) => ({
-      bodies: Object.fromEntries(keys.map((key) => [key, renderReviewTextWithKey(review, key) ?? { blocks: [] }])),
+      bodies: Object.fromEntries(keys.map((key) => [key, renderReviewTextByKey(review, key) ?? { blocks: [] }])),
     }),
   });
   await view.page.locator('mark.hint').first().waitFor();

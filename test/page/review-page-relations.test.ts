@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import type { ReviewPageDisplayState } from '../../src/editor/panel/shown-document.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../src/editor/step-view/body-keys.ts';
 import type { ReviewView } from '../../src/protocol/index.ts';
 import { reviewByChecker } from '../support/checked-review.ts';
 import { eventually } from '../support/eventually.ts';
@@ -42,7 +42,7 @@ async function opened(text = TEXT, options: BuiltPageOptions = {}) {
       bodies: async ({ keys }) => ({
         bodies: Object.fromEntries(
           keys.flatMap((key) => {
-            const body = renderReviewTextWithKey(review, key);
+            const body = renderReviewTextByKey(review, key);
             return body ? [[key, body]] : [];
           }),
         ),

@@ -86,7 +86,7 @@ export {
 } from './detail/step-details.tsx';
 export {
   /** A list of votes. Each can be expanded. */
-  VoteCritiqueList,
+  VoteExplanationList,
 } from './detail/vote-opinion.tsx';
 export {
   /** Handles the keys that are typed in the page. */

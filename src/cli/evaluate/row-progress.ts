@@ -33,7 +33,7 @@ export function createRowProgressDisplay(
   let used: CallUsage = zeroUsage;
   const troubles = new Map<string, PendingRetry>();
   if (process.stderr.isTTY)
-    void countRowsToEvaluateAtMost(options).then((count) => {
+    void countMaxRowsToEvaluate(options).then((count) => {
       most = count;
     });
   const show = (): void => {
@@ -62,7 +62,7 @@ export function createRowProgressDisplay(
 }
 
 /** The maximum number of rows; undefined if it isn't known beforehand. */
-export async function countRowsToEvaluateAtMost({
+export async function countMaxRowsToEvaluate({
   files,
   evaluate: { selection },
 }: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {

@@ -24,7 +24,7 @@ import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
   type DataSetCandidateSource,
-  openSelectionDataSet,
+  openCandidateDataSet,
   type ProblemWithCandidates,
 } from './data-set-candidates.ts';
 import type { SelectOptions } from './options.ts';
@@ -73,7 +73,7 @@ async function openDataSets(
   faults: InputErrorReporter,
 ): Promise<readonly DataSetCandidateSource[]> {
   const sets: DataSetCandidateSource[] = [];
-  for (const file of new Set(options.files)) sets.push(await openSelectionDataSet(file, options, faults));
+  for (const file of new Set(options.files)) sets.push(await openCandidateDataSet(file, options, faults));
   const { problems } = options;
   const known = new Set(sets.flatMap((set) => set.names));
   const missing = problems.find((problem) => !known.has(problem));

@@ -60,7 +60,7 @@ interface FoundProblem {
 const LONGEST_NAME = 120;
 
 /** Indexes a data set. @throws {@link UsageError} if it can't be read at all or has no rows */
-export async function openSelectionDataSet(
+export async function openCandidateDataSet(
   file: string,
   options: SelectOptions,
   faults: InputErrorReporter,

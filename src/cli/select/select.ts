@@ -4,7 +4,7 @@ import {
   getComparisonOutcome,
   renderComparisonReportLines,
   renderComparisonSummaryLines,
-  SelectionAccuracyCounter,
+  SelectionAccuracyTally,
   scoreComparisonResult,
   shortenProblemName,
   toComparisonJson,
@@ -59,7 +59,7 @@ async function runSelections(
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
   const ending = new EarlyRunStopper(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
-  const accuracies = new SelectionAccuracyCounter();
+  const accuracies = new SelectionAccuracyTally();
   const hint = createMissingApiKeyNotifier(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;

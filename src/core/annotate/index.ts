@@ -311,6 +311,8 @@ export {
   AGREE_OR_DISPUTE_MESSAGES,
   /** Describes why a step has no verdict to agree with or dispute. Undefined if it has one. */
   describeMissingStepVerdict,
+  /** The reader's label of a step in its current state, in a few words, with a short reason. */
+  describeOwnAgreementOrDispute,
   /** A sentence that states the data set's own label of an item. */
   formatGroundTruth,
   /** `Saved at 14:06:31. You haven't opened the reference.` */
@@ -321,8 +323,6 @@ export {
   formatOtherAnnotatorVerdict,
   /** The annotator's own label, in a sentence. */
   formatOwnLabelVerdict,
-  /** The reader's label of a step in its current state, in a few words, with a short reason. */
-  formatOwnResponseWithReason,
   /** The labels of a step, a sentence each, the reader's own first. */
   formatStepAgreementsAndDisputes,
 } from './words/label.ts';

@@ -19,7 +19,7 @@ const SLICE_MS = 8;
  * Maps items in order. Other work goes first again and again.
  * @param isOutdated asked after that: if it says so, the rest of the items is left out
  */
-export async function mapInSlices<T, R>(
+export async function mapInTimeSlices<T, R>(
   items: readonly T[],
   map: (item: T) => R,
   clock: Pick<Clock, 'now' | 'after'>,

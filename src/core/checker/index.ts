@@ -104,7 +104,7 @@ export {
   /** Combinations of one value of each list, in the order of the latest value in them. */
   listValueCombinations,
   /** A condition on the values of variables. */
-  type TrialCondition,
+  type VariableCondition,
 } from './relations/trial-points.ts';
 export {
   /** The free names of an expression. */

@@ -1,6 +1,6 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
-import { prefixCounts } from './parsing/counting-notation.ts';
+import { prefixCombinationsAndPermutations } from './parsing/counting-notation.ts';
 import { assertOperandLength } from './parsing/operand.ts';
 import { removeUnits } from './parsing/operand-units.ts';
 import type { ChainOperand, RelationChain } from './parsing/relation-chains.ts';
@@ -54,7 +54,7 @@ function readCounts(around: ChainLinkContext, link: ChainLink): ChainLink {
   const letters = `${all.says(COMBINATIONS) ? 'C' : ''}${all.says(PERMUTATIONS) ? 'P' : ''}`;
   if (letters === '' || all.says(NAMED)) return link;
   const read = (operand: ChainOperand): ChainOperand => {
-    const tokens = prefixCounts(operand.tokens, letters);
+    const tokens = prefixCombinationsAndPermutations(operand.tokens, letters);
     return tokens === operand.tokens ? operand : { ...operand, tokens };
   };
   return { ...link, from: read(from), to: read(to) };

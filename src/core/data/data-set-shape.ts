@@ -115,7 +115,7 @@ function decodeShortString(bytes: Uint8Array, start: number, end: number): strin
 }
 
 /**
- * The rows of a parsed file, the same as those that `openSelectionDataSet` finds.
+ * The rows of a parsed file, the same as those that `openCandidateDataSet` finds.
  * They are the elements of an array, the objects in an object's lists named in {@link ROW_LIST_FIELDS}, or else the value itself.
  */
 export function extractDataSetRows(value: unknown): readonly unknown[] {

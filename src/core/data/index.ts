@@ -1,7 +1,7 @@
 /** Data sets of many rows, read in place. */
 
 export {
-  /** The rows of a parsed file, the same as those that `openSelectionDataSet` finds. */
+  /** The rows of a parsed file, the same as those that `openCandidateDataSet` finds. */
   extractDataSetRows,
 } from './data-set-shape.ts';
 export {

@@ -266,7 +266,7 @@ export interface Judge {
  * Returns the caution for a judge that sees the final answer; undefined for others. The study is Scaling generative verifiers, table 1: one
  * prompt without and with the final answer as its rubric.
  */
-export function formatAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
+export function getAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(
       "This judge sees the correct final answer, so it accepts fewer incorrect proofs than a judge that doesn't. In one study, 92 of 100 accepted proofs were correct, compared with 60 of 100 without the answer.",

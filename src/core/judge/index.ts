@@ -45,12 +45,12 @@ export {
   type ErrorConfirmationRequest,
   /** A second judge, which checks a flagged error before it's shown as confirmed (meta-verification). */
   type ErrorConfirmer,
-  /** Returns the caution for a judge that sees the final answer; undefined for others. */
-  formatAnswerLeakCaution,
   /** The parts of a proof that a judge sees only if it's meant to. */
   GRADING_MATERIALS,
   /** A part of a proof that a judge sees only if it's meant to. */
   type GradingMaterial,
+  /** Returns the caution for a judge that sees the final answer; undefined for others. */
+  getAnswerLeakCaution,
   /** Judges steps of a proof. */
   type Judge,
   /** What a judge's messages about a step contain, which decides the verdicts that survive an edit. */
@@ -78,7 +78,7 @@ export {
 } from './contract.ts';
 export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
-  createAnswerJudge,
+  createAnswerGraderJudge,
 } from './models/answer-judge.ts';
 export {
   /** Creates a critic: each vote names the earliest error of the whole proof, or none (ProcessBench 4). */
@@ -348,7 +348,7 @@ export {
 } from './votes/grade-vote.ts';
 export {
   /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
-  getAnswerOutcome,
+  getAnswerGraderOutcome,
   /** Whether no outstanding vote can change the outcome. */
-  isAnswerOutcomeSettled,
+  isAnswerGraderOutcomeSettled,
 } from './votes/vote-tallies.ts';

@@ -16,7 +16,7 @@ export {
   /** Draws the graph of a proof: its parts and what cites what. */
   drawPartGraph,
   /** What an error means for a part. */
-  type PartErrorRelation,
+  type PartErrorStatus,
   /** The graph of a proof. */
   type PartGraph,
   /** What an error means for each part. */
@@ -24,7 +24,7 @@ export {
 } from './graph/draw-part-graph.ts';
 export {
   /** The size of a box of the graph, in pixels. */
-  GRAPH_BOX,
+  GRAPH_BOX_SIZE,
 } from './graph/types.ts';
 export {
   /** Sentences for a hover: what a hint is and what it isn't. */

@@ -5,7 +5,7 @@ import type { LatexInputFileContents } from './files/input-files.ts';
 import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.ts';
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
-import { hasRule, readStepHeadings } from './labels/read-headings.ts';
+import { hasHorizontalRule, readStepHeadings } from './labels/read-headings.ts';
 import { readPassage } from './text/read-passage.ts';
 import type { PassageOptions } from './text/types.ts';
 
@@ -70,7 +70,8 @@ export function getTextAroundProof(
 ): TextAroundProof {
   const stepsBelowRule = new Set<number>();
   for (const [index, { range }] of steps.entries())
-    if (index > 0 && hasRule(documentText.slice(steps[index - 1]?.range.end, range.start))) stepsBelowRule.add(index);
+    if (index > 0 && hasHorizontalRule(documentText.slice(steps[index - 1]?.range.end, range.start)))
+      stepsBelowRule.add(index);
   if (language !== 'latex') return { before: '', after: '', stepsBelowRule };
   const start = problem?.range?.start ?? steps[0]?.range.start ?? 0;
   const end = steps.at(-1)?.range.end ?? documentText.length;

@@ -31,7 +31,7 @@ import { PassageReading } from './passage-reading.ts';
 import type { LocationInProof } from './place.ts';
 import type { CrossReferenceTable } from './references/reference-table.ts';
 import { resolveCrossReferences } from './references/resolve-references.ts';
-import type { ResolvedTarget } from './references/types.ts';
+import type { ResolvedCrossReferenceTarget } from './references/types.ts';
 import { FormulaParser } from './symbols/parse-formula.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
 import { readPassage } from './text/read-passage.ts';
@@ -255,7 +255,7 @@ export class ProofReading implements StepNames {
   }
 
   /** The words at a target in another file of the document: of a work, its entry. '' elsewhere. */
-  getFileText({ kind, name, file }: ResolvedTarget): string {
+  getFileText({ kind, name, file }: ResolvedCrossReferenceTarget): string {
     const text = this.files?.texts.get(file?.path ?? '');
     if (file === undefined || text === undefined) return '';
     if (kind !== 'cite') return text.slice(file.range.start, file.range.end);

@@ -1,5 +1,5 @@
 /** Derives the outcome of a review from its steps and verdicts. */
-import { formatAnswerLeakCaution } from '../judge/index.ts';
+import { getAnswerLeakCaution } from '../judge/index.ts';
 import { lacksVotesToConclude } from './applicable-verdict.ts';
 import type { FinalAnswerComparison, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
@@ -150,5 +150,5 @@ export function hasNoStaleSteps({ steps }: Review): boolean {
 export function getVerdictCaution({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
   // A grader has its own caution; an answer grader is queried about the answer.
   if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
-  return formatAnswerLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
+  return getAnswerLeakCaution((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
 }

@@ -2,9 +2,9 @@
 import { omitUndefined } from '../base/optional-values.ts';
 import {
   type GradeScale,
-  getAnswerOutcome,
+  getAnswerGraderOutcome,
   getGradeAcceptance,
-  isAnswerOutcomeSettled,
+  isAnswerGraderOutcomeSettled,
   isGradeAcceptanceSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
@@ -73,11 +73,11 @@ export function computeAnswerGraderVerdict(
   const planned = getVotePlan(judge)?.count ?? 1;
   const votes = { yes: 0, no: 0, inconclusive: 0 };
   for (const { judgement } of opinions) if (judgement.kind === 'answer') votes[judgement.verdict]++;
-  const isSure = isAnswerOutcomeSettled(
+  const isSure = isAnswerGraderOutcomeSettled(
     votes,
     countMissingVotesThatCouldDecide(judge, planned - opinions.length, failures.length),
   );
-  const outcome = isDone && isSure ? getAnswerOutcome(votes) : undefined;
+  const outcome = isDone && isSure ? getAnswerGraderOutcome(votes) : undefined;
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
   return {
     ...(isSaid ? { answer: omitUndefined({ outcome, ...votes }) } : {}),

@@ -88,7 +88,7 @@ export {
   /** How often selections found the best of rated candidates. */
   type SelectionAccuracy,
   /** Sums runs incrementally. Memory grows only with the number of problems. */
-  SelectionAccuracyCounter,
+  SelectionAccuracyTally,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   scoreComparisonResult,
 } from './report/accuracy.ts';

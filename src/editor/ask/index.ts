@@ -68,10 +68,10 @@ export {
   confirmWithAlwaysOption,
   /** Asks for a file to open. */
   pickFileToOpen,
-  /** Asks for a file to write. */
-  pickFileToSave,
   /** Shows a quick pick of rows and waits for the user's choice. */
   pickFromList,
+  /** Asks for a file to write. */
+  pickSaveLocation,
   /** A list whose rows change while it is open. */
   QuickPickList,
   /** A row of a list. */

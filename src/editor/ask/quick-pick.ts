@@ -199,7 +199,7 @@ export async function pickFileToOpen(options: vscode.OpenDialogOptions): Promise
 }
 
 /** Asks for a file to write. VS Code itself asks before replacing an existing one. @returns undefined if dismissed */
-export async function pickFileToSave(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
+export async function pickSaveLocation(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
   return runAsSingleQuestion(() => vscode.window.showSaveDialog(plainOptions(options)));
 }
 

@@ -1,4 +1,4 @@
 /** Loaded when the first prompt lab opens. */
 import './texts.ts';
 
-export { LabPanels } from '../lab/index.ts';
+export { LabPanelSet } from '../lab/index.ts';

@@ -14,7 +14,7 @@ import {
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
-import { formatAnswerLeakCaution, getDefaultPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
+import { getAnswerLeakCaution, getDefaultPassingPoints, type JudgeThresholds } from '../../core/judge/index.ts';
 
 /** An item with ground truth for the judge. */
 export interface ScorableItem {
@@ -83,7 +83,7 @@ export function getPlannedJudgeProperties(
   const { kind, votes, selectAmong } = choice;
   const bounds = getThresholdBounds(asked);
   const callsEach = countCallsPerItem(asked);
-  const leak = formatAnswerLeakCaution(listJudgeGradingMaterials(asked));
+  const leak = getAnswerLeakCaution(listJudgeGradingMaterials(asked));
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),

@@ -18,7 +18,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
-import { pickFileToSave, pickFromList, runWithProgress, showInfo } from '../ask/index.ts';
+import { pickFromList, pickSaveLocation, runWithProgress, showInfo } from '../ask/index.ts';
 import type { RowFileWriter } from '../base/editor-host.ts';
 import { encodeUtf8 } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -216,7 +216,7 @@ async function askForExportFile(
   const { ending, kind } = LABEL_EXPORT_FORMATS[format].lines;
   const set = name.replace(/\.[^.]*$/, '');
   const file = format === ending ? `${set}.${ending}` : `${set}.${format}.${ending}`;
-  return pickFileToSave({
+  return pickSaveLocation({
     title: exportTitle(),
     defaultUri: vscode.Uri.joinPath(uri, '..', file),
     filters: { [kind()]: [ending] },

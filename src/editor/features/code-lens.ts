@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnResponseWithReason, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
+import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
@@ -248,7 +248,7 @@ function createStepLenses(
     const label = labels.get(step.index)?.agreement;
     const own = label
       ? {
-          title: formatOwnResponseWithReason(label, state),
+          title: describeOwnAgreementOrDispute(label, state),
           tooltip: formatStepAgreementsAndDisputes({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatOwnResponseWithReason, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
+import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
 import { getStepName } from '../../core/proof/index.ts';
@@ -145,7 +145,7 @@ export class FlaggedStepsView extends DisposableOwner implements vscode.TreeData
     const state = review.steps[step]?.state;
     const own =
       label?.agreement && state && hasDisputableVerdict(icon)
-        ? formatOwnResponseWithReason(label.agreement, state)
+        ? describeOwnAgreementOrDispute(label.agreement, state)
         : undefined;
     const shown = describeFlag(flag);
     const go = {

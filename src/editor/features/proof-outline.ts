@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { mapInSlices } from '../../core/base/resumable-work.ts';
+import { mapInTimeSlices } from '../../core/base/resumable-work.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
 import { describeReviewOutcome, formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
@@ -44,7 +44,7 @@ function registerProviders(reviews: ProofReviews, clock: Clock): vscode.Disposab
         const all = await reviews.whenComplete(document, token);
         const steps = all.flatMap(({ review }) => review.steps);
         const isOutdated = watchVersion(document, token);
-        const ranges = await mapInSlices(steps, ({ step }) => toFoldingRange(document, step), clock, isOutdated);
+        const ranges = await mapInTimeSlices(steps, ({ step }) => toFoldingRange(document, step), clock, isOutdated);
         return isOutdated() ? [] : ranges.flat();
       },
     }),
@@ -74,7 +74,7 @@ async function createProofSymbols(
   // All proofs share the slices.
   const steps = all.flatMap(({ review }) => review.steps.map((step) => ({ proof: review.proof, step })));
   const map = (at: (typeof steps)[number]) => toStepSymbol(document, at.proof, at.step);
-  const symbols = await mapInSlices(steps, map, clock, isOutdated);
+  const symbols = await mapInTimeSlices(steps, map, clock, isOutdated);
   if (isOutdated()) return [];
   let from = 0;
   return all.flatMap(({ name, range, review }) => {

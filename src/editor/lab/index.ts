@@ -12,7 +12,7 @@ export {
 } from './case-file.ts';
 export {
   /** The labs of prompts, each in its own panel. */
-  LabPanels,
+  LabPanelSet,
 } from './lab-panels.ts';
 export {
   /** Registers the commands of the prompt lab and restores its panels. */

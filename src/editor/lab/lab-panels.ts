@@ -24,7 +24,7 @@ const formatRunOnSave = definePluralText(
 /** The maximum number of prompt files to offer. */
 const MAX_OFFERED_PROMPTS = 200;
 
-export class LabPanels extends DisposableOwner {
+export class LabPanelSet extends DisposableOwner {
   readonly #parts: LabServices;
   readonly #subjects: LabInputProofTracker;
   readonly #places: LabEndpointChoiceStore;

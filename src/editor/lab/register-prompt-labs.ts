@@ -6,7 +6,7 @@ import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { parseUriArgument } from '../base/read-uri.ts';
 import { registerPanelSerializer } from '../pages/index.ts';
-import type { LabPanels } from './lab-panels.ts';
+import type { LabPanelSet } from './lab-panels.ts';
 import type { LabCommandTask } from './types.ts';
 
 const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
@@ -18,7 +18,7 @@ const LAB_TASKS: readonly (readonly [LabCommandTask, string])[] = [
 ];
 
 /** Registers the commands of the prompt lab and restores its panels. @param load called once, on first use */
-export function registerPromptLabFeatures(load: () => Promise<LabPanels>): vscode.Disposable {
+export function registerPromptLabFeatures(load: () => Promise<LabPanelSet>): vscode.Disposable {
   const late = new LazyFeature(load);
   return vscode.Disposable.from(
     registerPanelSerializer(LAB_PANEL_VIEW_TYPE, async (panel, state) => (await late.get()).restore(panel, state)),

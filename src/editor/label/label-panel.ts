@@ -16,7 +16,7 @@ import type { EditorDataSet } from '../data/index.ts';
 import { createCachingTextRenderer, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './label-session.ts';
 import type { LabelingServices } from './types.ts';
-import { renderItemTextWithKey } from './view/item-bodies.ts';
+import { renderItemTextByKey } from './view/item-bodies.ts';
 import { toLabelingView } from './view/labeling-view.ts';
 
 /** The least time between two unrequested snapshots, in milliseconds. */
@@ -112,7 +112,7 @@ export class LabelPanel {
     return {
       ready: async ({ state }) => this.#ready(state),
       bodies: async ({ keys }) =>
-        labelBodies(keys, (key) => session.input.item && renderItemTextWithKey(session.input.item, key)),
+        labelBodies(keys, (key) => session.input.item && renderItemTextByKey(session.input.item, key)),
       look: async ({ item, current, moved }) => {
         this.#at = { item, step: current };
         if (moved && current >= 0) await session.look(item, current);

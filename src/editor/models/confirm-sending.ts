@@ -13,7 +13,7 @@ import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-na
 import { getDailyLimitsAsRunLimits } from './endpoints/budgets.ts';
 import {
   formatAlwaysAllowButton,
-  getWorstCaseSendingAmount,
+  getMaxSendingCost,
   type SendingAllowanceStore,
 } from './endpoints/sending-allowance.ts';
 import type { JudgeForRun } from './run-judge.ts';
@@ -53,7 +53,7 @@ export async function confirmSending(
   unasked: SendingAllowanceStore,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
-  const amount = getWorstCaseSendingAmount(estimate);
+  const amount = getMaxSendingCost(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
   const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];

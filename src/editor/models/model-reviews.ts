@@ -35,7 +35,7 @@ import {
 import type { EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
 import { createModelAccessDeniedFailure, createUnusableJudgeFailure } from './endpoints/judge-failures.ts';
 import { isModelAccessDenied } from './endpoints/language-models.ts';
-import { getWorstCaseSendingAmount, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
+import { getMaxSendingCost, SendingAllowanceStore } from './endpoints/sending-allowance.ts';
 import { type JudgeChoiceRequest, type JudgeResolutionServices, resolveJudgeChoice } from './judges/chosen-judge.ts';
 import { completeJudgeConfiguration, getPointsThreshold, parseJudgeSetting } from './judges/judge-values.ts';
 import type { LabJudgeRequest } from './judges/lab-targets.ts';
@@ -218,7 +218,7 @@ export class ModelJudgeProvider extends DisposableOwner {
 
   /** Whether the user always allows this amount. */
   isCovered({ asked, estimate }: SendingConfirmationRequest): boolean {
-    return this.unasked.covers(asked.model.endpoint, getWorstCaseSendingAmount(estimate));
+    return this.unasked.covers(asked.model.endpoint, getMaxSendingCost(estimate));
   }
 
   /**

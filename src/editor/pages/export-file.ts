@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
-import { pickFileToSave, pickFromList, showInfo, showWarning } from '../ask/index.ts';
+import { pickFromList, pickSaveLocation, showInfo, showWarning } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { encodeUtf8, fileExists } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
@@ -117,7 +117,7 @@ async function askWhere<Format extends string>(
 ): Promise<vscode.Uri | undefined> {
   const defaultUri = await freeName(of, word, ending);
   const filters = { [label]: [ending] };
-  return pickFileToSave({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
+  return pickSaveLocation({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
 }
 
 /** `cosine.proof.review.md`, possibly with a number. In the first workspace folder if the source isn't in a folder. */

@@ -9,7 +9,7 @@ import { openSampleProof } from '../base/open-sample.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachingTextRenderer, type PageDrafts } from '../pages/index.ts';
-import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextWithKey } from '../step-view/index.ts';
+import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
 import type { ReviewPageDisplayState, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
@@ -35,7 +35,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) =>
-      drawnBodyCache(keys, (key) => shown.latest && renderReviewTextWithKey(shown.latest.review, key)),
+      drawnBodyCache(keys, (key) => shown.latest && renderReviewTextByKey(shown.latest.review, key)),
     look: async ({ moved, ...look }) => own.look(look, moved),
     reply: async ({ opinion }) => {
       const text = getRawVoteReply(shown.review, opinion);

@@ -5,7 +5,7 @@ import {
   describeNotAProofReason,
   drawPartGraph,
   findProblemQuestion,
-  GRAPH_BOX,
+  GRAPH_BOX_SIZE,
   getHintKindName,
   type LocationInProof,
   type PartGraph,
@@ -110,8 +110,8 @@ function buildGraphView(
   const rows = drawn.parts.flatMap((part) => rowByPart[part] ?? []);
   if (rows.length < Math.max(2, drawn.parts.length)) return undefined;
   return {
-    boxWidth: GRAPH_BOX.width,
-    boxHeight: GRAPH_BOX.height,
+    boxWidth: GRAPH_BOX_SIZE.width,
+    boxHeight: GRAPH_BOX_SIZE.height,
     rows,
     layouts: drawn.layouts.map(({ width, height, ...layout }) => ({
       width: Math.ceil(width),

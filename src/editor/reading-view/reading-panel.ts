@@ -14,7 +14,7 @@ import { explainHiddenReview } from '../data/index.ts';
 import { createCachingTextRenderer, PagePanel, PanelCursorSync, readLatexDefinitions } from '../pages/index.ts';
 import type { DocumentReading } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
-import { renderReviewTextWithKey } from '../step-view/index.ts';
+import { renderReviewTextByKey } from '../step-view/index.ts';
 import { buildReadingView } from './build-reading-view.ts';
 import { listSymbolsForSteps } from './list-symbols.ts';
 import type { ReadingTextOptions } from './render-passage-line.ts';
@@ -173,7 +173,7 @@ export class ReadingPanel {
         return this.page.ready();
       },
       bodies: async ({ keys }) =>
-        bodyCache(keys, (key) => this.#sent && renderReviewTextWithKey(this.#sent.latest.review, key)),
+        bodyCache(keys, (key) => this.#sent && renderReviewTextByKey(this.#sent.latest.review, key)),
       look: async ({ current, moved }) => {
         this.#current = current;
         this.#cursor.forget();

@@ -63,7 +63,7 @@ export function computeLatexDefinitionsKey({ macros, statements }: LatexDefiniti
 }
 
 /** The rendered text for a key; undefined if the review no longer contains it. */
-export function renderReviewTextWithKey(review: Review, key: string): RenderedText | undefined {
+export function renderReviewTextByKey(review: Review, key: string): RenderedText | undefined {
   const { setting } = bodyKeysByReview.get(review) ?? { setting: EMPTY_SETTING };
   const source = getReviewTextKeys(review, setting).sources.get(key);
   if (!source) return undefined;

@@ -9,7 +9,7 @@ export {
   /** The keys of all texts of a review. */
   getReviewTextKeys,
   /** The rendered text for a key; undefined if the review no longer contains it. */
-  renderReviewTextWithKey,
+  renderReviewTextByKey,
 } from './body-keys.ts';
 export {
   /** The details of the open steps. */

@@ -11,7 +11,7 @@ import {
   type StepReview,
   type StepState,
 } from '../../core/review/index.ts';
-import type { ReviewStepView, UserStepLabelView } from '../../protocol/index.ts';
+import type { OwnStepLabelView, ReviewStepView } from '../../protocol/index.ts';
 import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { HintInStep } from '../reading/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
@@ -105,7 +105,7 @@ function listRowTexts(
 }
 
 /** @param state the current state. A label of another state names that state */
-function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): UserStepLabelView | undefined {
+function toLabelView(label: StepLabelsAndNotes | undefined, state: StepState): OwnStepLabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, reason } = agreement;

@@ -1,6 +1,6 @@
 /** The page of the reading view with a host that remembers what it was asked. */
 import { listSymbolsForSteps } from '../../../src/editor/reading-view/list-symbols.ts';
-import { renderReviewTextWithKey } from '../../../src/editor/step-view/index.ts';
+import { renderReviewTextByKey } from '../../../src/editor/step-view/index.ts';
 import type { ReadingHostApi, ReadingView, RenderedText } from '../../../src/protocol/index.ts';
 import { READ_PROOF, type ReadTextOptions, readingViewOf, readText } from '../../support/reading-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
@@ -52,7 +52,7 @@ export function hostOfText(text: string, read: ReadTextOptions = {}): Pick<Readi
     bodies: async ({ keys }) => ({
       bodies: Object.fromEntries(
         keys.flatMap((key): [string, RenderedText][] => {
-          const body = renderReviewTextWithKey(latest.review, key);
+          const body = renderReviewTextByKey(latest.review, key);
           return body ? [[key, body]] : [];
         }),
       ),

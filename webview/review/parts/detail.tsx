@@ -2,11 +2,11 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import {
   MAX_DISPUTE_REASON_CHARS,
+  type OwnStepLabelView,
   type ReviewStepView,
   type ReviewView,
   type StepAction,
   type StepDetail,
-  type UserStepLabelView,
 } from '../../../src/protocol/index.ts';
 import {
   Button,
@@ -113,7 +113,7 @@ function getActionTitle(action: StepAction): string {
 }
 
 interface OwnLabelProps {
-  readonly label: UserStepLabelView;
+  readonly label: OwnStepLabelView;
   readonly step: ReviewStepView;
   readonly actions: readonly StepAction[];
 }

@@ -10,7 +10,7 @@ import {
   useRowPrefetch,
   VirtualList,
   type VirtualListHandle,
-  VoteCritiqueList,
+  VoteExplanationList,
   VotesBar,
 } from '../../shared/index.ts';
 import { useReviewStepFocus } from '../follow-step.ts';
@@ -153,7 +153,7 @@ function WholeProofSection({ whole }: { readonly whole: WholeProofVotesView }) {
           </>
         }
       >
-        <VoteCritiqueList words="" opinions={whole.opinions} isFirstOpen />
+        <VoteExplanationList words="" opinions={whole.opinions} isFirstOpen />
         <Disclosure title={t('Raw replies')}>
           <RawRepliesSection replies={whole.opinions} />
         </Disclosure>

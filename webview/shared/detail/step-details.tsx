@@ -8,7 +8,7 @@ import { VotesBar } from '../controls/votes-bar.tsx';
 import { FetchedText } from '../text/fetched-text.tsx';
 import { tightenDegreeSigns } from '../text/rich-inlines.tsx';
 import { useStepDetailActions } from './detail-panel.ts';
-import { VoteCritique, VoteCritiqueList } from './vote-opinion.tsx';
+import { VoteExplanation, VoteExplanationList } from './vote-opinion.tsx';
 
 interface DetailsProps {
   readonly title: string;
@@ -51,7 +51,7 @@ interface SectionProps {
 function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
-      return <VoteCritique opinion={section.opinion} step={step} isMain />;
+      return <VoteExplanation opinion={section.opinion} step={step} isMain />;
     case 'evidence':
       return <Evidence section={section} step={step} />;
     case 'votes':
@@ -63,20 +63,20 @@ function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
     case 'dissent':
       return (
         <NamedDetailSection name={t('Dissent')}>
-          <VoteCritiqueList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
+          <VoteExplanationList words={section.words} opinions={section.opinions} step={step} isFirstOpen />
         </NamedDetailSection>
       );
     case 'opinions':
       return (
         <NamedDetailSection name={section.label}>
-          <VoteCritiqueList words={section.words} opinions={section.opinions} step={step} />
+          <VoteExplanationList words={section.words} opinions={section.opinions} step={step} />
         </NamedDetailSection>
       );
     case 'confirmation':
       return (
         <NamedDetailSection name={t('Second judge')}>
           <p>{section.words}</p>
-          {section.opinion && <VoteCritique opinion={section.opinion} step={step} />}
+          {section.opinion && <VoteExplanation opinion={section.opinion} step={step} />}
         </NamedDetailSection>
       );
     case 'was':

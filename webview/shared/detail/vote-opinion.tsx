@@ -6,7 +6,7 @@ import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { useStepDetailActions } from './detail-panel.ts';
 
-export interface VoteCritiqueProps {
+export interface VoteExplanationProps {
   readonly opinion: VoteView;
   /** The step that the vote is about; undefined for the whole proof. */
   readonly step?: number | undefined;
@@ -15,7 +15,7 @@ export interface VoteCritiqueProps {
 }
 
 /** The critique of one vote, with the phrase that it quotes. */
-export function VoteCritique({ opinion, step, isMain = false }: VoteCritiqueProps) {
+export function VoteExplanation({ opinion, step, isMain = false }: VoteExplanationProps) {
   const { critique } = opinion;
   /** The author of the critique, if no line above names them. */
   const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
@@ -62,7 +62,7 @@ function Quote({
   );
 }
 
-export interface VoteCritiqueListProps {
+export interface VoteExplanationListProps {
   readonly words: string;
   readonly opinions: readonly VoteView[];
   readonly step?: number | undefined;
@@ -70,7 +70,7 @@ export interface VoteCritiqueListProps {
 }
 
 /** A list of votes. Each can be expanded. */
-export function VoteCritiqueList({ words, opinions, step, isFirstOpen = false }: VoteCritiqueListProps) {
+export function VoteExplanationList({ words, opinions, step, isFirstOpen = false }: VoteExplanationListProps) {
   return (
     <>
       {words !== '' && <p>{words}</p>}
@@ -80,7 +80,7 @@ export function VoteCritiqueList({ words, opinions, step, isFirstOpen = false }:
           title={t('{0} {1}', opinion.who, opinion.verdict)}
           isFirstOpen={isFirstOpen && k === 0}
         >
-          <VoteCritique opinion={opinion} step={step} />
+          <VoteExplanation opinion={opinion} step={step} />
         </Disclosure>
       ))}
     </>

@@ -38,7 +38,7 @@ export function FormulaView({ shades, ...formula }: FormulaViewProps) {
   return (
     <>
       {drawn}
-      <ShadeScreenReaderText tones={shades.map(({ tone }) => tone)} />
+      <ShadingScreenReaderText tones={shades.map(({ tone }) => tone)} />
     </>
   );
 }
@@ -46,7 +46,7 @@ export function FormulaView({ shades, ...formula }: FormulaViewProps) {
 const NO_SHADES: readonly FormulaShade[] = [];
 
 /** Tells screen readers whether the relations before it were checked. */
-export function ShadeScreenReaderText({ tones }: { readonly tones: readonly PhraseShadeTone[] }) {
+export function ShadingScreenReaderText({ tones }: { readonly tones: readonly PhraseShadeTone[] }) {
   const isChecked = tones.includes('checked');
   const words =
     isChecked && tones.includes('unchecked') ? t('partly checked') : isChecked ? t('checked') : t('not checked');

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline } from '../../../src/protocol/index.ts';
-import { FormulaView, isShortFormula, ShadeScreenReaderText } from './formula-view.tsx';
+import { FormulaView, isShortFormula, ShadingScreenReaderText } from './formula-view.tsx';
 
 /** Punctuation that must not begin a line after a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
@@ -80,7 +80,7 @@ function One({ inline }: { readonly inline: Inline }) {
       return (
         <span class={`shade ${inline.tone}`}>
           {inner}
-          <ShadeScreenReaderText tones={[inline.tone]} />
+          <ShadingScreenReaderText tones={[inline.tone]} />
         </span>
       );
     case 'renamed':

@@ -14,7 +14,7 @@ import {
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  MAX_ERROR_POSITION_BUCKET,
+  MAX_ERROR_POSITION_BIN,
   STEP_COUNT_LOWER_BOUNDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -129,9 +129,9 @@ function positionParts(sets: readonly DataSetStatistics[]): ReportPart[] {
         // After the last nonzero position there is nothing to show.
         rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name:
-            index < MAX_ERROR_POSITION_BUCKET
+            index < MAX_ERROR_POSITION_BIN
               ? `${index + 1}`.padStart(2)
-              : t('{0} and later', MAX_ERROR_POSITION_BUCKET + 1),
+              : t('{0} and later', MAX_ERROR_POSITION_BIN + 1),
           share: computeShare(count, total),
           words: formatCountWithShare(count, total),
         })),

@@ -3,7 +3,7 @@ import type { ItemMetadata, RowOddities } from '../../data/index.ts';
 import {
   type DataSetStatistics,
   type GeneratorStatistics,
-  MAX_ERROR_POSITION_BUCKET,
+  MAX_ERROR_POSITION_BIN,
   STEP_COUNT_LOWER_BOUNDS,
   type StepCountStatistics,
 } from './types.ts';
@@ -23,7 +23,7 @@ export class DataSetStatisticsTally {
   };
   readonly #answers = { right: 0, wrong: 0, unknown: 0 };
   readonly #processErrors = { rightAnswers: 0, errors: 0 };
-  readonly #positions = new Array<number>(MAX_ERROR_POSITION_BUCKET + 1).fill(0);
+  readonly #positions = new Array<number>(MAX_ERROR_POSITION_BIN + 1).fill(0);
   readonly #generators = new Map<string | null, GeneratorCounts>();
   #ofOthers = 0;
 
@@ -39,7 +39,7 @@ export class DataSetStatisticsTally {
     if (kind === 'unlabelled') return;
     this.#answers[isAnswerRight === undefined ? 'unknown' : isAnswerRight ? 'right' : 'wrong']++;
     if (gold !== undefined && gold >= 0) {
-      const position = Math.min(gold, MAX_ERROR_POSITION_BUCKET);
+      const position = Math.min(gold, MAX_ERROR_POSITION_BIN);
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;

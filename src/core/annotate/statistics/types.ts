@@ -4,7 +4,7 @@
 export const STEP_COUNT_LOWER_BOUNDS = [5, 10, 15] as const;
 
 /** Errors at this index or later are counted together. */
-export const MAX_ERROR_POSITION_BUCKET = 16;
+export const MAX_ERROR_POSITION_BIN = 16;
 
 /** The statistics of one data set: its items, steps, errors and generators. */
 export interface DataSetStatistics {

@@ -126,7 +126,7 @@ export function formatLabelUndoMessage(
 const LONGEST_REASON = 60;
 
 /** The reader's label of a step in its current state, in a few words, with a short reason. */
-export function formatOwnResponseWithReason(said: AgreementOrDispute, state: StepState): string {
+export function describeOwnAgreementOrDispute(said: AgreementOrDispute, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnAgreementOrDispute(said, state);
   const words = truncateLine(reason, LONGEST_REASON);

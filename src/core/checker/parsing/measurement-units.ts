@@ -119,6 +119,6 @@ function over(a: MeasurementUnit, b: MeasurementUnit): MeasurementUnit {
 }
 
 /** Whether two units belong to one system, so that the factor between them is exact. */
-export function belongToSameUnitSystem(a: MeasurementUnit, b: MeasurementUnit): boolean {
+export function areInSameUnitSystem(a: MeasurementUnit, b: MeasurementUnit): boolean {
   return a.system === 'both' || b.system === 'both' || a.system === b.system;
 }

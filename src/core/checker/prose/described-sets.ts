@@ -5,7 +5,7 @@
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { NumberSet, NumberSetProperty } from '../mathematics/number-sets.ts';
-import { mayBeginStatement, replaceMathWithMarks } from './number-facts.ts';
+import { mayBeginStatement, replaceMathWithPlaceholders } from './number-facts.ts';
 
 /** A statement on a set. Numbers in it are ranges of the text: of a numeral, or of a segment of mathematics. */
 export interface SetStatement {
@@ -80,7 +80,7 @@ const SETS = /\b(?:primes?|squares?|cubes?|integers?|numbers?|multiples?|divisor
 /** The statements of a text in text order, in time proportional to its length. */
 export function findSetStatements(text: string): readonly SetStatement[] {
   if (!SETS.test(text) || !/\d/.test(text)) return [];
-  const flat = replaceMathWithMarks(text);
+  const flat = replaceMathWithPlaceholders(text);
   return PATTERNS.filter(({ word }) => text.includes(word))
     .flatMap(({ pattern }) =>
       [...flat.matchAll(pattern)]

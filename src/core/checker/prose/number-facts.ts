@@ -177,7 +177,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     !/\b(?:is|isn|are|aren|has|have|share|divides?|equals)\b/.test(text)
   )
     return [];
-  const flat = replaceMathWithMarks(text);
+  const flat = replaceMathWithPlaceholders(text);
   const facts: NumberClaim[] = [];
   for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
@@ -185,7 +185,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       const start = match.index;
       const end = start + match[0].length;
       const { a = '', b = '', which } = match.groups ?? {};
-      const isResult = which !== undefined && mayFollowVerb(flat, start);
+      const isResult = which !== undefined && isAfterVerbOrSign(flat, start);
       const isPhrase = pattern.source.startsWith('\\b');
       if (!isPhrase && !isResult && !mayBeginStatement(text, flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
@@ -207,7 +207,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
 }
 
 /** The text with a mark in place of each character of mathematics, the same for all of one segment. */
-export function replaceMathWithMarks(text: string): string {
+export function replaceMathWithPlaceholders(text: string): string {
   return splitMathAndProse(text)
     .map(({ kind, from, to }) =>
       kind === 'math' ? markOf(text.slice(from, to)).repeat(to - from) : text.slice(from, to),
@@ -222,7 +222,7 @@ export function mayBeginStatement(text: string, flat: string, at: number): boole
 }
 
 /** Whether the text before an offset of a flat text is a verb or a sign that a result follows. */
-export function mayFollowVerb(flat: string, at: number): boolean {
+export function isAfterVerbOrSign(flat: string, at: number): boolean {
   return RESULT.test(flat.slice(Math.max(0, at - 20), at));
 }
 
@@ -265,7 +265,7 @@ function markOf(mathematics: string): string {
 }
 
 /** The number that a word stands for. */
-export function countOfWord(word: string): number | undefined {
+export function readCountWord(word: string): number | undefined {
   return COUNTS.get(word);
 }
 

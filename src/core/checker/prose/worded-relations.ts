@@ -7,7 +7,7 @@ import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { mayBeginStatement, mayFollowVerb, readNumberTokens, replaceMathWithMarks } from './number-facts.ts';
+import { isAfterVerbOrSign, mayBeginStatement, readNumberTokens, replaceMathWithPlaceholders } from './number-facts.ts';
 
 /** A relation in words, which is true only if all of its parts are. */
 export interface WordedRelation {
@@ -193,13 +193,14 @@ const VERB = /\b(?:is|are|cannot|remaining|other|isn|aren|equals|exceeds|has|lea
 /** The relations in words of a text, in text order, in time proportional to its length. They don't overlap. */
 export function findWordedRelations(text: string): readonly WordedRelation[] {
   if (!VERB.test(text) || !/[\dπ$\\]/.test(text)) return [];
-  const flat = replaceMathWithMarks(text);
+  const flat = replaceMathWithPlaceholders(text);
   const found: WordedRelation[] = [];
   for (const { words, pattern, followsVerb, isCalculation, left, sign, right } of PATTERNS) {
     if (!words.some((part) => text.includes(part))) continue;
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
-      const mayBegin = mayBeginStatement(text, flat, range.start) || (followsVerb && mayFollowVerb(flat, range.start));
+      const mayBegin =
+        mayBeginStatement(text, flat, range.start) || (followsVerb && isAfterVerbOrSign(flat, range.start));
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;

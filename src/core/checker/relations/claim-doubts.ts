@@ -30,11 +30,11 @@ import {
   areLegendreSymbols,
   arePermutationCycles,
   areResidueClasses,
-  dividesByPowerOfTen,
   hasAmbiguousDivision,
   hasConstantTokenThatMayBeName,
   hasPercentageChange,
   hasRemainderInWords,
+  hasScientificNotationDivisor,
   isBareNumeral,
   isHyphenatedNumberRange,
   isNumeralEquatedWithZero,
@@ -117,7 +117,7 @@ export function findReasonToDoubtClaim(
   const written = { sign, left: left.tokens, right: right.tokens };
   if (mayHoldInAlternativeArithmetic(heard, written, l, r, budget)) return 'ambiguous';
   if (hasConstantTokenThatMayBeName([...left.tokens, ...right.tokens], heard.imaginary)) return 'ambiguous';
-  if ([left.tokens, right.tokens].some(dividesByPowerOfTen)) return 'ambiguous';
+  if ([left.tokens, right.tokens].some(hasScientificNotationDivisor)) return 'ambiguous';
   // `a ≈ b < c` compares a with c.
   if ('<≤>≥'.includes(sign) && chain.signs[link.index - 1] === '≈') return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;

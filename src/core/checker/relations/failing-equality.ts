@@ -58,7 +58,7 @@ type RuleStrength =
   | { readonly kind: 'refuted'; readonly rule: RefutingRuleId }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRuleId };
 
-export function createFailingEqualityFinding(
+export function createFailingEqualityOutcome(
   said: RuleStrength,
   failing: FailingEquality,
 ): Exclude<RuleOutcome, { kind: 'holds' }> {

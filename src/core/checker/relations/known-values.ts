@@ -10,7 +10,7 @@ import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkContext } from './chain-link.ts';
 import { chargeRelationCostOnce, DOUBT_WORD_PATTERN, getSentenceAroundRelation } from './equation-cautions.ts';
-import { listValuesAfter } from './listed-values.ts';
+import { findLaterListValues } from './listed-values.ts';
 import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
 import { compareRelationPositions } from './tied-letters.ts';
 
@@ -45,7 +45,7 @@ const LIMITED_IN_PROBLEM = createWordListPattern(
 );
 
 /** Words for giving a name another value or formula. */
-export const CHANGED = String.raw`
+export const REASSIGNMENT_WORDS = String.raw`
   replac\w* increas(?:e|es|ed) decreas(?:e|es|ed) increment\w* decrement\w* updat\w* chang(?:e|es|ed) reset\w* modif\w*
   shift\w* translat\w* reflect\w* stretch\w* scal(?:e|ed|ing) doubl(?:e|es|ed|ing) halv\w+ swap\w* interchang\w* exchang\w* permut\w*
 `;
@@ -53,12 +53,12 @@ export const CHANGED = String.raw`
 /** Words between a value and its use after which a name may mean something else. */
 const ANEW = createWordListPattern(String.raw`
   cases? suppos\w* assum\w* otherwise instead contradict\w* let letting denot\w* redefin\w* another similarly part
-  lemma problem example ${CHANGED}
+  lemma problem example ${REASSIGNMENT_WORDS}
 `);
 
 /** The same within one step. */
 const ANEW_NEARBY = createWordListPattern(
-  String.raw`otherwise instead contradict\w* another other similarly next ${CHANGED}`,
+  String.raw`otherwise instead contradict\w* another other similarly next ${REASSIGNMENT_WORDS}`,
 );
 
 /** How many characters a value is carried, and how many statements about a letter are read. */
@@ -99,7 +99,7 @@ export function findKnownValue(
 }
 
 /** Whether a definition at one relation still applies at another one. */
-export function canCarryStatement(
+export function doesStatementStillApply(
   around: ChainLinkContext,
   equations: ProofRelationIndex,
   statement: ProofRelation,
@@ -131,7 +131,7 @@ export function readValueStatement(
 ): StatedValue | undefined {
   // A name isn't cut off by the words before it: "defined by $a_1 = 2$".
   if (statement.right.unsure) return undefined;
-  if (listValuesAfter(equations.after(statement, 60))?.length !== 0) return undefined;
+  if (findLaterListValues(equations.after(statement, 60))?.length !== 0) return undefined;
   const solved = chargeRelationCostOnce(around, statement, equations.solve(statement));
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0) return undefined;

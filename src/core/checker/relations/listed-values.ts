@@ -26,7 +26,7 @@ const GOES_ON = new RegExp(String.raw`${JOINT}[-−+\d]`, 'i');
 const MOST = 6;
 
 /** The members of a list before a relation `name = value`, nearest first. */
-export function listMembersBefore(equations: ProofRelationIndex, to: ProofRelation): readonly ProofRelation[] {
+export function findEarlierListMembers(equations: ProofRelationIndex, to: ProofRelation): readonly ProofRelation[] {
   const members: ProofRelation[] = [];
   let next = to;
   for (const e of equations.before(to, MOST)) {
@@ -38,7 +38,7 @@ export function listMembersBefore(equations: ProofRelationIndex, to: ProofRelati
 }
 
 /** Whether the list goes on with the same name behind a relation: `or $x = 4`. */
-export function isMemberNext(text: string, { range, left }: ProofRelation): boolean {
+export function hasNextListMember(text: string, { range, left }: ProofRelation): boolean {
   const next = /^([\s\S]{0,40}?)(\\?[a-zA-Zα-ω](?:_\w)?)\s*=/.exec(text.slice(range.end, range.end + 60));
   const [, between = '', name] = next ?? [];
   return name === joinTokens(left.tokens).replaceAll(' ', '') && SEPARATOR.test(between);
@@ -50,7 +50,7 @@ function isMember(e: ProofRelation, to: ProofRelation): boolean {
 }
 
 /** The numerals that follow a value in its list: 4 and 5 in `x = 3, 4$ or $5`; `undefined` if it goes on with anything else. */
-export function listValuesAfter(text: string): readonly NumericValue[] | undefined {
+export function findLaterListValues(text: string): readonly NumericValue[] | undefined {
   const values: NumericValue[] = [];
   let rest = text;
   while (values.length < MOST) {

@@ -89,7 +89,7 @@ export function hasAmbiguousDivision(tokens: readonly MathToken[]): boolean {
 }
 
 /** `6.0 × 10^{23} / 3.0 × 10^8`: the divisor is one number to the author. */
-export function dividesByPowerOfTen(tokens: readonly MathToken[]): boolean {
+export function hasScientificNotationDivisor(tokens: readonly MathToken[]): boolean {
   return tokens.some(
     ({ text }, k) =>
       /^(?:\/|\\div)$/.test(text) &&

@@ -8,7 +8,7 @@ import type { EarlierStepsContext } from './chain-link.ts';
 import { AlternativeArithmeticTracker } from './other-arithmetic.ts';
 import { ProofRelationIndex } from './proof-equations.ts';
 import { LetterConstraintTracker } from './tied-letters.ts';
-import { SentenceRestrictionTracker } from './universal-claims.ts';
+import { RestrictedLetterTracker } from './universal-claims.ts';
 
 /** Number of characters that are read between two signs of life. */
 const PIECE = 20_000;
@@ -36,7 +36,7 @@ class KnownProof {
   readonly arithmetics = new AlternativeArithmeticTracker();
   readonly equations = new ProofRelationIndex();
   readonly lone = new LoneExpressionIndex();
-  readonly restrictions = new SentenceRestrictionTracker();
+  readonly restrictions = new RestrictedLetterTracker();
   readonly #readers: readonly Reader<unknown>[] = [
     this.ties,
     this.arithmetics,

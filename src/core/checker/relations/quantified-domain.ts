@@ -9,12 +9,17 @@ import { ONE, type Rational } from '../terms/rational.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { listRelations, parseRelation } from './listed-relations.ts';
-import { isConditionSatisfied, listAllowedValues, listValueCombinations, type TrialCondition } from './trial-points.ts';
+import {
+  isConditionSatisfied,
+  listAllowedValues,
+  listValueCombinations,
+  type VariableCondition,
+} from './trial-points.ts';
 
 /** Values of quantified variables by name. */
 export interface QuantifiedDomain {
   readonly names: ReadonlySet<string>;
-  readonly conditions: readonly TrialCondition[];
+  readonly conditions: readonly VariableCondition[];
   /** The values of names that have only these. */
   readonly listed: ReadonlyMap<string, readonly Rational[]>;
 }
@@ -37,7 +42,7 @@ export function readQuantifiedDomain(
   { kind, variables, conditions }: Quantification,
 ): QuantifiedDomain | undefined {
   const names = new Set<string>();
-  const found: TrialCondition[] = [];
+  const found: VariableCondition[] = [];
   const listed = new Map<string, readonly Rational[]>();
   const properties = readNumberProperties(kind);
   const isTyped = [...properties].some(isIntegerProperty) || /real|rational/i.test(kind);
@@ -140,7 +145,7 @@ function readNames(tokens: readonly MathToken[]): string[] | undefined {
 }
 
 /** All relations of a formula as conditions; nothing if one of them can't be read, or if there is anything else. */
-function readRelations(text: string, range: TextRange): TrialCondition[] | undefined {
+function readRelations(text: string, range: TextRange): VariableCondition[] | undefined {
   const tokens = tokenizeMath(text, range.start, range.end);
   const relations = listRelations(text, range);
   const conditions = relations.map((one) => parseRelation(one, () => false));
@@ -179,7 +184,7 @@ export type DomainPoint = ReadonlyMap<string, NumericValue>;
 export function* listDomainPoints(
   domain: QuantifiedDomain,
   wanted: ReadonlySet<string>,
-  extra: readonly TrialCondition[],
+  extra: readonly VariableCondition[],
   budget: WorkBudget,
   factor: Rational = ONE,
 ): Generator<DomainPoint> {
@@ -188,7 +193,7 @@ export function* listDomainPoints(
   for (const one of domain.conditions)
     if (one.kind === 'relation' && [...one.relation.names].some((name) => names.has(name)))
       for (const name of one.relation.names) names.add(name);
-  const isAbout = (one: TrialCondition): boolean =>
+  const isAbout = (one: VariableCondition): boolean =>
     one.kind === 'sort' ? names.has(one.name) : [...one.relation.names].some((name) => names.has(name));
   const conditions = [...domain.conditions, ...extra].filter(isAbout);
   const list = [...names].sort();
@@ -215,7 +220,7 @@ export function canListAllDomainPoints({ conditions, listed }: QuantifiedDomain,
 }
 
 /** Whether integers of the name have a lower and an upper bound among those that are tried. */
-function hasNearBounds(name: string, conditions: readonly TrialCondition[]): boolean {
+function hasNearBounds(name: string, conditions: readonly VariableCondition[]): boolean {
   const own = conditions.filter((one) => (one.kind === 'sort' ? one.name === name : one.relation.names.has(name)));
   if (!own.some((one) => one.kind === 'sort' && [...one.properties].some(isIntegerProperty))) return false;
   const sides = own.flatMap((one) => {
@@ -238,10 +243,10 @@ const MOST_NEAR = 75n;
 export function listPositiveIntegerConditions(
   sides: readonly Expression[],
   names: ReadonlySet<string>,
-): TrialCondition[] {
+): VariableCondition[] {
   const isNamed = (part: Expression, name: string): boolean =>
     hasMatchingSubexpression(part, (inner) => inner.kind === 'name' && inner.name === name);
-  return [...names].flatMap((name): TrialCondition[] => {
+  return [...names].flatMap((name): VariableCondition[] => {
     const has = (test: (part: Expression) => boolean): boolean =>
       sides.some((side) => hasMatchingSubexpression(side, (part) => test(part) && isNamed(part, name)));
     const counts = has(

@@ -11,7 +11,7 @@ interface TermIndex {
 }
 
 /** A formula for the term of a sequence with a certain index. */
-export interface TermFormula {
+export interface SequenceTermFormula {
   readonly relation: ProofRelation;
   readonly name: string;
   readonly letter: string;
@@ -20,7 +20,7 @@ export interface TermFormula {
 }
 
 /** A term that is a whole side: `a_3`, `a_{n+1}`. */
-export function readTerm(
+export function readSequenceTerm(
   tokens: readonly MathToken[],
 ): { readonly name: string; readonly index: TermIndex } | undefined {
   const [name, mark] = tokens;
@@ -30,18 +30,18 @@ export function readTerm(
 }
 
 /** The relation as a formula for a term, if it is one. */
-export function readTermFormula(relation: ProofRelation): TermFormula | undefined {
+export function readSequenceTermFormula(relation: ProofRelation): SequenceTermFormula | undefined {
   if (relation.sign !== '=' || relation.link !== 0 || relation.of.modular) return undefined;
   if (relation.right.unsure) return undefined;
-  const term = readTerm(relation.left.tokens);
+  const term = readSequenceTerm(relation.left.tokens);
   const letter = term?.index.letter;
   if (term === undefined || letter === undefined || letter === term.name) return undefined;
   return { relation, name: term.name, letter, shift: term.index.number };
 }
 
 /** The right side of a formula with a number for its letter; `undefined` if an index can't be calculated or is negative. */
-export function putNumberIntoFormula(
-  { relation, letter }: TermFormula,
+export function substituteIndexIntoFormula(
+  { relation, letter }: SequenceTermFormula,
   value: number,
 ): readonly MathToken[] | undefined {
   const out: MathToken[] = [];

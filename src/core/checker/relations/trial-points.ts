@@ -8,7 +8,7 @@ import { WorkBudget } from '../terms/work-budget.ts';
 import { decideRelationAtPoint, type ExactPoint, type ParsedRelation } from './listed-relations.ts';
 
 /** A condition on the values of variables. */
-export type TrialCondition =
+export type VariableCondition =
   | { readonly kind: 'sort'; readonly name: string; readonly properties: ReadonlySet<NumberProperty> }
   | { readonly kind: 'relation'; readonly relation: ParsedRelation };
 
@@ -18,7 +18,7 @@ const FRACTIONS = listFractions(24);
 const AROUND_NUMBERS = 30;
 
 /** Whether a point satisfies a condition; false if that isn't decided exactly. */
-export function isConditionSatisfied(condition: TrialCondition, point: ExactPoint, budget: WorkBudget): boolean {
+export function isConditionSatisfied(condition: VariableCondition, point: ExactPoint, budget: WorkBudget): boolean {
   if (condition.kind === 'relation')
     return decideRelationAtPoint(condition.relation, point, WorkBudget.ofRelation(budget))?.holds === true;
   const value = point.get(condition.name);
@@ -28,7 +28,7 @@ export function isConditionSatisfied(condition: TrialCondition, point: ExactPoin
 /** Values of a name that satisfy the conditions on it alone. */
 export function listAllowedValues(
   name: string,
-  conditions: readonly TrialCondition[],
+  conditions: readonly VariableCondition[],
   most: number,
   budget: WorkBudget,
 ): NumericValue[] {
@@ -50,7 +50,7 @@ export function listAllowedValues(
 }
 
 /** The numbers in relations. */
-function listNumbers(conditions: readonly TrialCondition[]): Rational[] {
+function listNumbers(conditions: readonly VariableCondition[]): Rational[] {
   const numbers: Rational[] = [];
   for (const one of conditions)
     for (const { sides } of one.kind === 'relation' ? one.relation.readings : [])

@@ -7,7 +7,7 @@ import { parseWordNumberPairs, splitIntoWords } from '../../base/word-tables.ts'
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
-import { belongToSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
+import { areInSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
 import { type ParsedExpressionCache, readOperand } from '../parsing/operand.ts';
 import type { Expression } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
@@ -63,7 +63,7 @@ export function decideRelationAfterUnitConversion(
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0) return undefined;
   const all = [...l.measures, ...r.measures];
-  const exactly = all.every((a) => all.every((b) => belongToSameUnitSystem(a, b)));
+  const exactly = all.every((a) => all.every((b) => areInSameUnitSystem(a, b)));
   const { quantity } = r.quantity !== undefined ? r : l;
   const parsed: ParsedExpressionCache = new Map();
   const decisions = tryEveryReading((chooser): Omit<Converted, 'mayBeConvention'> | undefined => {

@@ -238,7 +238,7 @@ const VALUE_GIVEN =
   /\b(?:let|set|put|take|fix|where|with|when|if|for)\s{1,3}(?:\$|\\\()?\s?[a-zA-Z]\s?=\s?-?\d{1,15}(?=\s?(?:\$|\\\))?\s?(?:[.;?](?!\d)|,(?!\s?\d)|$))/gi;
 
 /** Letters that the problem and earlier steps restrict. Each text is read once. */
-export class SentenceRestrictionTracker {
+export class RestrictedLetterTracker {
   readonly #letters: Set<string>[] = [new Set()];
 
   readText(text: string): ReadonlyMap<string, RestrictionSpan> {

@@ -12,8 +12,8 @@ import {
 } from '../evidence/evidence-texts.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { createExactValue } from '../mathematics/numeric-values.ts';
-import { belongToSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
-import { mayBeginStatement, replaceMathWithMarks } from '../prose/number-facts.ts';
+import { areInSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
+import { mayBeginStatement, replaceMathWithPlaceholders } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import * as Q from '../terms/rational.ts';
@@ -71,7 +71,7 @@ export const falseConversionRule: ProseRule = {
   strength: 'refuted',
   find: (around) => {
     if (!WORD.test(around.text)) return [];
-    const flat = replaceMathWithMarks(around.text);
+    const flat = replaceMathWithPlaceholders(around.text);
     const read = (patterns: readonly RegExp[], decide: (groups: Groups) => Decided | undefined) =>
       patterns.flatMap((pattern) =>
         [...flat.matchAll(pattern)]
@@ -131,7 +131,7 @@ function decideConversion({ n1 = '', u1 = '', n2 = '', u2 = '' }: Groups): Decid
 }
 
 function areComparable(a: MeasurementUnit, b: MeasurementUnit): boolean {
-  if (!belongToSameUnitSystem(a, b) || a.powers.size !== b.powers.size) return false;
+  if (!areInSameUnitSystem(a, b) || a.powers.size !== b.powers.size) return false;
   return [...a.powers].every(([base, n]) => b.powers.get(base) === n);
 }
 

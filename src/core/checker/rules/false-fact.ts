@@ -18,7 +18,7 @@ import {
   sumDigits,
 } from '../mathematics/whole-numbers.ts';
 import { readOperand } from '../parsing/operand.ts';
-import { countOfWord, findNumberClaims, type NumberClaim, readNumberTokens } from '../prose/number-facts.ts';
+import { findNumberClaims, type NumberClaim, readCountWord, readNumberTokens } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { tryCompute } from '../relations/listed-relations.ts';
 import { listDomainPoints, listPositiveIntegerConditions } from '../relations/quantified-domain.ts';
@@ -201,7 +201,7 @@ function readNumber(text: string, { start, end }: TextRange, budget: WorkBudget)
   const source = text.slice(start, end);
   if (/^[\d,]+$/.test(source))
     return [{ kind: 'number', value: { n: BigInt(source.replaceAll(',', '')), d: 1n }, decimals: 0 }];
-  const count = countOfWord(source);
+  const count = readCountWord(source);
   if (count !== undefined) return [{ kind: 'number', value: { n: BigInt(count), d: 1n }, decimals: 0 }];
   const tokens = readNumberTokens(text, { start, end });
   if (tokens === undefined) return undefined;

@@ -13,7 +13,7 @@ import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { isAnyLetterConstrained } from '../relations/claim-doubts.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
-  createFailingEqualityFinding,
+  createFailingEqualityOutcome,
   type FailingEquality,
   findFailingEquality,
 } from '../relations/failing-equality.ts';
@@ -75,7 +75,7 @@ export const falseIdentityRule: ChainLinkRule = {
       const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
       if (isAnyLetterConstrained(around, link, letters)) return undefined;
     }
-    return createFailingEqualityFinding({ kind: 'refuted', rule: 'D' }, failing);
+    return createFailingEqualityOutcome({ kind: 'refuted', rule: 'D' }, failing);
   },
 };
 

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { formatRefutationBrief, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { mayBeginStatement, replaceMathWithMarks } from '../prose/number-facts.ts';
+import { mayBeginStatement, replaceMathWithPlaceholders } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
@@ -54,7 +54,7 @@ export const falseListCountRule: ProseRule = {
     const { text } = around;
     const hasSets = /\b(?:elements|members)\b/.test(text);
     if (!hasSets && !/[(:]|namely/.test(text)) return [];
-    const flat = replaceMathWithMarks(text);
+    const flat = replaceMathWithPlaceholders(text);
     const lists = [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
     const sets = (hasSets ? SETS : [])
       .flatMap((pattern) => [...flat.matchAll(pattern)])

@@ -9,7 +9,7 @@ import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { removeUnits } from '../parsing/operand-units.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
-import { createFailingEqualityFinding, findFailingOperandEquality } from '../relations/failing-equality.ts';
+import { createFailingEqualityOutcome, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
 import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
@@ -53,7 +53,7 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
     const failing = findFailingOperandEquality(around, last.right.tokens, removeUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
-    const { evidence } = createFailingEqualityFinding({ kind: 'suspect', rule: 'F' }, failing);
+    const { evidence } = createFailingEqualityOutcome({ kind: 'suspect', rule: 'F' }, failing);
     const shown = toReadableMath(last.left.tokens);
     const brief = t('{0} was defined differently', shown);
     return {

@@ -17,7 +17,7 @@ import {
   listFunctionDefinitions,
   readFunctionCallAt,
 } from '../relations/function-definitions.ts';
-import { CHANGED } from '../relations/known-values.ts';
+import { REASSIGNMENT_WORDS } from '../relations/known-values.ts';
 import { createRefutationEvidence, toSuspicionEvidence } from '../relations/link-evidence.ts';
 import { listLetters } from '../relations/proof-equations.ts';
 import { decideRelationFromReadings, evaluateAllReadings } from '../relations/reading-attempts.ts';
@@ -81,7 +81,7 @@ const OTHER_FUNCTION = createWordListPattern(
 
 /** Words in or after the definition of a function that change the function. */
 const ANOTHER = createWordListPattern(
-  String.raw`cases? suppos\w* assum\w* otherwise instead contradict\w* another extend\w* extension periodic\w* piecewise interpolat\w* ${CHANGED}`,
+  String.raw`cases? suppos\w* assum\w* otherwise instead contradict\w* another extend\w* extension periodic\w* piecewise interpolat\w* ${REASSIGNMENT_WORDS}`,
 );
 
 /** All formulas for a function; `undefined` if one may not apply to the link. */

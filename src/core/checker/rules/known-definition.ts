@@ -10,7 +10,7 @@ import { type ChainLinkContext, getChainLinkPosition } from '../relations/chain-
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import { getSentenceAroundRelation } from '../relations/equation-cautions.ts';
 import { findFailingOperandEquality } from '../relations/failing-equality.ts';
-import { canCarryStatement } from '../relations/known-values.ts';
+import { doesStatementStillApply } from '../relations/known-values.ts';
 import { createRefutationEvidence } from '../relations/link-evidence.ts';
 import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
 import { listLetters, type ProofRelation, type ProofRelationIndex } from '../relations/proof-equations.ts';
@@ -19,7 +19,7 @@ import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { isMeantForAllValues } from './false-identity.ts';
-import { isQuantified, mayBeCondition } from './known-values.ts';
+import { isAnyLetterQuantified, mayBeCondition } from './known-values.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 /** Words that introduce a name. */
@@ -38,7 +38,7 @@ const REACH = 300;
 /** How many relations back a definition may be. */
 const BACK = 60;
 
-export const falseAtDefinitionRule: ChainLinkRule = {
+export const falseUnderDefinitionRule: ChainLinkRule = {
   id: 'D',
   strength: 'refuted',
   judge(around, link): RuleOutcome | undefined {
@@ -48,7 +48,7 @@ export const falseAtDefinitionRule: ChainLinkRule = {
     const [letter, ...others] = left;
     if (letter === undefined || others.length > 0 || right.size === 0 || right.has(letter)) return undefined;
     const sentence = around.sentences.at(range.start);
-    if (mayBeCondition(sentence) || isQuantified(sentence, left) || range.start - sentence.start > REACH)
+    if (mayBeCondition(sentence) || isAnyLetterQuantified(sentence, left) || range.start - sentence.start > REACH)
       return undefined;
     if (link.index === 0 && !CLAIMING.test(around.text.slice(sentence.start, range.start))) return undefined;
     const equations = around.known.equations;
@@ -91,7 +91,7 @@ function findDefinition(
   if (definition.right.tokens.some(({ text }) => text === letter || text === '_')) return undefined;
   const isDefined =
     definition.text === 0 || getSentenceAroundRelation(around, equations, definition).words.says(DEFINING);
-  return isDefined && canCarryStatement(around, equations, definition, at) ? definition : undefined;
+  return isDefined && doesStatementStillApply(around, equations, definition, at) ? definition : undefined;
 }
 
 /** The tokens with a formula in brackets for each occurrence of a letter; `undefined` if it has an index somewhere. */

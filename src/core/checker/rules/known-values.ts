@@ -102,7 +102,7 @@ function claimOf(around: ChainLinkContext, link: ChainLink): Claim | undefined {
   if (to.tokens.length === 1 && to.tokens[0]?.text === '0') return undefined;
   const sentence = around.sentences.at(range.start);
   if (mayBeCondition(sentence)) return undefined;
-  if (isUsedAsPremise(around, range) || isQuantified(sentence, listLetters(from.tokens))) return undefined;
+  if (isUsedAsPremise(around, range) || isAnyLetterQuantified(sentence, listLetters(from.tokens))) return undefined;
   const tokens = [...from.tokens, ...to.tokens];
   const equations = around.known.equations;
   const relation = equations.at(getChainLinkPosition(around, link));
@@ -159,7 +159,7 @@ const QUANTIFIED =
   /(?:\b(?:all|any|every|each|arbitrary|some)\s{1,3}(?:[a-z-]{2,20}\s{1,3}){0,4}|(?:∀|∃|\\forall|\\exists)\s?)(?:\$|\\\()?\s?\\?([a-zA-Z]{1,15})(?![a-zA-Z])/g;
 
 /** Whether a sentence uses one of the letters for numbers of its own. */
-export function isQuantified({ words }: Sentence, letters: ReadonlySet<string>): boolean {
+export function isAnyLetterQuantified({ words }: Sentence, letters: ReadonlySet<string>): boolean {
   return [...words.text.matchAll(QUANTIFIED)].some(([, name = '']) => letters.has(name));
 }
 

@@ -22,7 +22,7 @@ import {
   haveMixedUnits,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
-import { isMemberNext, listMembersBefore, listValuesAfter } from '../relations/listed-values.ts';
+import { findEarlierListMembers, findLaterListValues, hasNextListMember } from '../relations/listed-values.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
@@ -43,7 +43,7 @@ export const falseSolutionRule: ChainLinkRule = {
     const stated = statedOf(around, link);
     if (stated === undefined) return undefined;
     for (const value of [stated.value, ...stated.others]) {
-      const evidence = findUnsolved(around, { ...stated, value });
+      const evidence = findNonSolutionEvidence(around, { ...stated, value });
       if (evidence !== undefined) return { kind: 'refuted', rule: 'Y', evidence };
     }
     return undefined;
@@ -51,9 +51,9 @@ export const falseSolutionRule: ChainLinkRule = {
 };
 
 /** Evidence that the stated value solves none of the equations near, or of the given ones. */
-export function findUnsolved(
+export function findNonSolutionEvidence(
   around: ChainLinkContext,
-  stated: Stated,
+  stated: StatedUnknownValue,
   near = nearby(around, stated),
 ): Evidence | undefined {
   const { equations, to, unknown, value } = stated;
@@ -79,7 +79,7 @@ interface Solved {
 }
 
 /** A value that the text states for an unknown. */
-export interface Stated {
+export interface StatedUnknownValue {
   readonly equations: ProofRelationIndex;
   readonly to: ProofRelation;
   readonly unknown: string;
@@ -128,14 +128,14 @@ const REACH = 1_500;
 const REACH_OF_LIST = 300;
 
 /** The value that the link concludes for a name. */
-function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined {
+function statedOf(around: ChainLinkContext, link: ChainLink): StatedUnknownValue | undefined {
   if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isBareName(link.from.tokens)) return undefined;
   const place = getChainLinkPosition(around, link);
   const own = createStepRelationIndex(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
   const { range } = here;
-  const members = listMembersBefore(own, here);
+  const members = findEarlierListMembers(own, here);
   const first = members.at(-1) ?? here;
   const end = own.before(first, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
   const sentence = around.sentences.at(range.start);
@@ -143,11 +143,11 @@ function statedOf(around: ChainLinkContext, link: ChainLink): Stated | undefined
     around.text.slice(Math.max(end, first.range.start - REACH), first.range.start).replace(PHRASES, ' '),
   );
   const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
-  const others = listValuesAfter(around.text.slice(range.end, range.end + 120));
+  const others = findLaterListValues(around.text.slice(range.end, range.end + 120));
   if (others === undefined) return undefined;
   // `x = 1 or …`: more than one value.
   const isOpen = /^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12));
-  const isListed = members.length + others.length > 0 || isMemberNext(around.text, here);
+  const isListed = members.length + others.length > 0 || hasNextListMember(around.text, here);
   if (isOpen && !isListed) return undefined;
   const isConcluded = clause.says(CONCLUDING) || (isListed && clause.says(LISTING));
   if (!isRoot && (!isConcluded || clause.says(isListed ? OTHERWISE_IN_LIST : OTHERWISE))) return undefined;
@@ -185,7 +185,7 @@ const ANEW = createWordListPattern(
 /** The nearby equations in the unknown alone; `undefined` if one contradicts this reading or can't be read. */
 function nearby(
   around: ChainLinkContext,
-  { equations, to, unknown, value, members, isListed }: Stated,
+  { equations, to, unknown, value, members, isListed }: StatedUnknownValue,
 ): readonly ProofRelation[] | undefined {
   const letter = unknown.split('_')[0] ?? unknown;
   const near: ProofRelation[] = [];
@@ -256,7 +256,7 @@ function isNear(value: NumericValue, roots: readonly NumericValue[], all: readon
 /** Maximum number of solutions in the message. */
 const MOST_SHOWN = 3;
 
-function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {
+function evidenceFor({ to, unknown, value }: StatedUnknownValue, { equation, roots }: Solved) {
   const name = toReadableVariableName(unknown);
   const [root = value] = roots;
   const [was, is] = formatValuesDistinguishably({ text: '', value: root }, { text: '', value });

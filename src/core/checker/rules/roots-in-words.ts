@@ -7,7 +7,7 @@ import { evaluateExpression } from '../mathematics/evaluate.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
-import { readNumberTokens, replaceMathWithMarks } from '../prose/number-facts.ts';
+import { readNumberTokens, replaceMathWithPlaceholders } from '../prose/number-facts.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import {
@@ -26,7 +26,7 @@ import type { RelationOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { isProseStatementHedged } from './false-fact.ts';
-import { findUnsolved } from './no-solution.ts';
+import { findNonSolutionEvidence } from './no-solution.ts';
 import type { ProseRule } from './rule-types.ts';
 
 const S = '\\s{1,3}';
@@ -57,7 +57,7 @@ export const falseRootsInWordsRule: ProseRule = {
   find: ({ text, ...rest }) => {
     if (!/\b(?:roots?|zero(?:e?s)?|solutions?)\b/.test(text)) return [];
     const around = { text, ...rest };
-    return [...replaceMathWithMarks(text).matchAll(PATTERN)].map((match) => {
+    return [...replaceMathWithPlaceholders(text).matchAll(PATTERN)].map((match) => {
       const range = { start: match.index, end: match.index + match[0].length };
       return { range, judge: () => judge(around, match, range) };
     });
@@ -96,7 +96,7 @@ function judge(around: ChainLinkContext, match: RegExpExecArray, range: TextRang
       const isNamed = of !== undefined;
       // Decimals may be rounded.
       const isExact = isNamed && !haveDecimals([stated, equation]);
-      const evidence = findUnsolved(
+      const evidence = findNonSolutionEvidence(
         around,
         { equations, to: stated, unknown, value, asRoot: isExact, members: [], others: [], isListed: true },
         isNamed ? [equation] : undefined,

@@ -19,7 +19,7 @@ import { falseTableCellRule } from './false-table-cell.ts';
 import { falseWordedRelationRule } from './false-worded-relation.ts';
 import { conflictingFunctionDefinitionRule } from './function-restated.ts';
 import { falseFunctionValueRule, suspectFunctionValueRule } from './function-value.ts';
-import { falseAtDefinitionRule } from './known-definition.ts';
+import { falseUnderDefinitionRule } from './known-definition.ts';
 import { falseAtKnownValuesRule } from './known-values.ts';
 import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
@@ -29,7 +29,7 @@ import { falseSolutionRule } from './no-solution.ts';
 import { falseRootsInWordsRule } from './roots-in-words.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
-import { falseTermValueRule } from './term-value.ts';
+import { falseSequenceTermRule } from './term-value.ts';
 
 /**
  * Rules for a link that its two sides alone don't decide. They use the chain around it, earlier equations, and the
@@ -42,10 +42,10 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falseJointSolutionRule,
   neverEqualSidesRule,
   falseIdentityRule,
-  falseAtDefinitionRule,
+  falseUnderDefinitionRule,
   falselyRewrittenEquationRule,
   falseAtKnownValuesRule,
-  falseTermValueRule,
+  falseSequenceTermRule,
   falseFunctionValueRule,
   suspectLaterChainLinkRule,
   suspectRewrittenExpressionRule,

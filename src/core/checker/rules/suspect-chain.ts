@@ -10,7 +10,7 @@ import { isRelationHedged } from '../prose/sentences.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
-  createFailingEqualityFinding,
+  createFailingEqualityOutcome,
   type FailingEquality,
   findFailingEquality,
   findFailingOperandEquality,
@@ -37,7 +37,7 @@ export const suspectLaterChainLinkRule: ChainLinkRule = {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollowFromEquations(around, link, failing.usual.read, failing.names))
       return undefined;
-    return createFailingEqualityFinding({ kind: 'suspect', rule: 'I1' }, failing);
+    return createFailingEqualityOutcome({ kind: 'suspect', rule: 'I1' }, failing);
   },
 };
 
@@ -49,7 +49,7 @@ export const neverEqualSidesRule: ChainLinkRule = {
     if (failing === undefined || isRelationHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areSidesNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
-    return createFailingEqualityFinding({ kind: 'refuted', rule: 'D' }, failing);
+    return createFailingEqualityOutcome({ kind: 'refuted', rule: 'D' }, failing);
   },
 };
 
@@ -112,7 +112,7 @@ export const suspectRewrittenExpressionRule: ChainLinkRule = {
     const failing = findFailingEquality(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;
     if (mayFollowFromEquations(around, link, failing.usual.read, failing.names)) return undefined;
-    return createFailingEqualityFinding({ kind: 'suspect', rule: 'I0' }, failing);
+    return createFailingEqualityOutcome({ kind: 'suspect', rule: 'I0' }, failing);
   },
 };
 

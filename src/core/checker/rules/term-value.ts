@@ -25,7 +25,12 @@ import {
   type ProofRelation,
   type ProofRelationIndex,
 } from '../relations/proof-equations.ts';
-import { putNumberIntoFormula, readTerm, readTermFormula, type TermFormula } from '../relations/recursions.ts';
+import {
+  readSequenceTerm,
+  readSequenceTermFormula,
+  type SequenceTermFormula,
+  substituteIndexIntoFormula,
+} from '../relations/recursions.ts';
 import { collectFreeNames } from '../terms/expression.ts';
 import { tryEveryReading } from '../terms/readings.ts';
 import type { Evidence, RuleOutcome } from '../terms/types.ts';
@@ -52,7 +57,7 @@ const IF = /^[\s$\\)\],]*(?:\\text\s*\{\s*)?(?:if|when|whenever)\b/i;
 const FROM = (letter: string): RegExp =>
   new RegExp(String.raw`${letter}\s*(>|≥|\\geq?(?![a-z])|\\gt(?![a-z]))\s*(\d{1,4})`);
 
-export const falseTermValueRule: ChainLinkRule = {
+export const falseSequenceTermRule: ChainLinkRule = {
   id: 'P',
   strength: 'refuted',
   judge(around, link): RuleOutcome | undefined {
@@ -61,7 +66,7 @@ export const falseTermValueRule: ChainLinkRule = {
     const { equations, to, name, index, stated } = claim;
     let first: Evidence | undefined;
     for (const relation of equations.before(to, BACK)) {
-      const formula = readTermFormula(relation);
+      const formula = readSequenceTermFormula(relation);
       if (formula?.name !== name) continue;
       const value = calculateTerm(around, equations, formula, index, to);
       if (value === 'restricted') return undefined;
@@ -80,7 +85,7 @@ export const falseTermValueRule: ChainLinkRule = {
 function claimOf(around: ChainLinkContext, link: ChainLink) {
   const { index: position, sign, chain, from, to: right, range } = link;
   if (position !== 0 || sign !== '=' || chain.modular || from.unsure || right.unsure) return undefined;
-  const term = readTerm(from.tokens);
+  const term = readSequenceTerm(from.tokens);
   if (term === undefined || term.index.letter !== undefined || listLetters(right.tokens).size > 0) return undefined;
   const sentence = around.sentences.at(range.start);
   if (isSentenceHedged(sentence) || isRelationCalledFalse(sentence) || leadsToContradiction(sentence)) return undefined;
@@ -100,7 +105,7 @@ function claimOf(around: ChainLinkContext, link: ChainLink) {
 function calculateTerm(
   around: ChainLinkContext,
   equations: ProofRelationIndex,
-  formula: TermFormula,
+  formula: SequenceTermFormula,
   index: number,
   to: ProofRelation,
 ): NumericValue | 'restricted' | undefined {
@@ -111,7 +116,7 @@ function calculateTerm(
   const number = index - shift;
   const [, sign = '≥', least = '0'] = FROM(letter).exec(behind) ?? FROM(letter).exec(words.text) ?? [];
   if (number < Number(least) + (/^(?:>|\\gt)$/.test(sign) ? 1 : 0)) return undefined;
-  const tokens = putNumberIntoFormula(formula, number);
+  const tokens = substituteIndexIntoFormula(formula, number);
   if (tokens === undefined) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   const values = tryEveryReading((chooser) =>
@@ -152,7 +157,7 @@ function termValue(
 }
 
 function evidenceFor(
-  { relation }: TermFormula,
+  { relation }: SequenceTermFormula,
   to: ProofRelation,
   value: NumericValue,
   stated: NumericValue,

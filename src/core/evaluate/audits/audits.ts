@@ -18,7 +18,7 @@ import {
   scoreAlwaysIncorrectBaseline,
   scoreLengthBaseline,
   scoreMajorityBaseline,
-  scoreSameAuthorBaseline,
+  scoreSameGeneratorBaseline,
   scoreSameProblemBaseline,
 } from './rules.ts';
 import { scoreCueBaseline, scoreTokenBaseline } from './text-rules.ts';
@@ -68,7 +68,7 @@ export function auditJudges(judges: readonly AuditedJudge[], options: AuditOptio
     scoreMajorityBaseline(rows),
     texts ? scoreCueBaseline(rows, texts) : { id: 'cues', reason: 'no-texts' },
     scoreSameProblemBaseline(rows, seed),
-    scoreSameAuthorBaseline(rows, seed),
+    scoreSameGeneratorBaseline(rows, seed),
     scoreLengthBaseline(rows, seed),
     texts ? scoreTokenBaseline(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
   ];

@@ -46,7 +46,7 @@ export function scoreSameProblemBaseline(rows: readonly AuditRow[], seed: number
 }
 
 /** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
-export function scoreSameAuthorBaseline(rows: readonly AuditRow[], seed: number): TrivialBaselineResult {
+export function scoreSameGeneratorBaseline(rows: readonly AuditRow[], seed: number): TrivialBaselineResult {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
   if (authors.size === 1) return { id: 'author', reason: 'one-author' };

@@ -5,8 +5,8 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import {
   countVotesNeededForSprt,
-  getAnswerOutcome,
-  isAnswerOutcomeSettled,
+  getAnswerGraderOutcome,
+  isAnswerGraderOutcomeSettled,
   isEarliestErrorSettled,
   isGradeAcceptanceSettled,
   pickMostVotedEarliestError,
@@ -152,8 +152,8 @@ function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolic
       add(vote) {
         if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
       },
-      isEnded: (outstanding) => isAnswerOutcomeSettled(ballot, outstanding),
-      said: () => ({ kind: 'answer', verdict: getAnswerOutcome(ballot) ?? 'inconclusive' }),
+      isEnded: (outstanding) => isAnswerGraderOutcomeSettled(ballot, outstanding),
+      said: () => ({ kind: 'answer', verdict: getAnswerGraderOutcome(ballot) ?? 'inconclusive' }),
     };
   }
   const ballot = new Map<number, number>();

@@ -40,7 +40,7 @@ export function groupRunRowsByName(
 }
 
 export const getRowSubsetName = ({ subset }: RunRow): string => subset;
-export const getRowAuthorName = ({ generator }: RunRow): string | undefined => generator;
+export const getRowGeneratorName = ({ generator }: RunRow): string | undefined => generator;
 
 export interface LocalizationScoresBySubset {
   readonly subsets: readonly { readonly name: string; readonly located: LocalizationScores }[];
@@ -74,7 +74,7 @@ export function scoreLocalizationBySubset(
 }
 
 /** A judge's measure on the solutions of one author. */
-export interface AuthorScores<Measure> {
+export interface GeneratorScores<Measure> {
   readonly author: string;
   readonly measure: Measure;
   /** F1 on this author minus F1 on all rows with an author, in points; absent if either is. */
@@ -82,11 +82,11 @@ export interface AuthorScores<Measure> {
 }
 
 /** Error and correct accuracy and F1 of each author, sorted by name, with the bias (U-MATH 4.2). */
-export function scoreLocalizationByAuthor(
+export function scoreLocalizationByGenerator(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
-): readonly AuthorScores<LocalizationScores>[] {
+): readonly GeneratorScores<LocalizationScores>[] {
   return measureByAuthor(rows, resampling, computeLocalizationF1, (group) => {
     const counts = countLocalizationOutcomes(group, policies);
     return { strata: toLocalizationStrata(counts), measure: scoreLocalizationFromCounts(counts, resampling) };
@@ -94,11 +94,11 @@ export function scoreLocalizationByAuthor(
 }
 
 /** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
-export function scoreVerdictsByAuthor(
+export function scoreVerdictsByGenerator(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   resampling?: BootstrapResamplingSettings,
-): readonly AuthorScores<VerdictScores>[] {
+): readonly GeneratorScores<VerdictScores>[] {
   return measureByAuthor(rows, resampling, computeMacroF1, (group) => ({
     strata: toVerdictStrata(countVerdictOutcomes(group, policies)),
     measure: scoreVerdicts(group, policies, resampling),
@@ -110,8 +110,8 @@ function measureByAuthor<Measure>(
   resampling: BootstrapResamplingSettings | undefined,
   f1: (strata: CountsByStratum) => number | undefined,
   measured: (group: readonly RunRow[]) => { readonly strata: CountsByStratum; readonly measure: Measure },
-): readonly AuthorScores<Measure>[] {
-  const groups = [...groupRunRowsByName(rows, getRowAuthorName)].sort(([a], [b]) => (a < b ? -1 : 1));
+): readonly GeneratorScores<Measure>[] {
+  const groups = [...groupRunRowsByName(rows, getRowGeneratorName)].sort(([a], [b]) => (a < b ? -1 : 1));
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = sumStrata(all.filter((one) => one.author !== author).map((one) => one.strata));

@@ -21,7 +21,7 @@ import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-bl
 import { collectRunWarnings, type RunWarnings } from './run-warnings.ts';
 import { type ScoredRun, scoreRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
-import { buildAuthorSection, scoreRunByAuthor } from './sections/authors.ts';
+import { buildGeneratorSection, scoreRunByGenerator } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
 import { buildAccuracyByCallsSection } from './sections/calls.ts';
@@ -148,7 +148,7 @@ function buildSections(
   comparison: PairedRunComparison | undefined,
   resampling: BootstrapResamplingSettings,
 ): readonly ReportSection[] {
-  const authors = sides.map((side) => scoreRunByAuthor(side, resampling));
+  const authors = sides.map((side) => scoreRunByGenerator(side, resampling));
   // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
   const best = buildBestOfNSection(sides, resampling);
@@ -163,7 +163,7 @@ function buildSections(
     buildLeniencySection(sides, authors),
     buildErrorPositionSection(sides),
     buildRunComparisonSection(sides, comparison),
-    buildAuthorSection(sides, authors),
+    buildGeneratorSection(sides, authors),
     buildSolutionLengthSection(sides, resampling),
     best,
     ...curves,

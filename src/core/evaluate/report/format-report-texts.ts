@@ -34,7 +34,7 @@ export function formatNamesDistinctly(names: readonly string[]): readonly string
 }
 
 /** The number of rows that a text omits, and where to find them. */
-export function formatUnlistedRowCount(left: number): string {
+export function describeUnlistedRows(left: number): string {
   return t(
     left === 1
       ? "{0} more row isn't listed. List more with “proofmark report --rows”, or export JSON to get all rows."

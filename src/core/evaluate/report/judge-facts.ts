@@ -1,6 +1,6 @@
 /** The model, prompt and settings of a judge in words, for tables and to distinguish two runs of the same name. */
 import { t } from '../../../l10n/index.ts';
-import { formatAnswerLeakCaution } from '../../judge/index.ts';
+import { getAnswerLeakCaution } from '../../judge/index.ts';
 import type { RecordedJudgeSettings, RunInfo } from '../run-types.ts';
 import { formatNameForReport } from './format-report-texts.ts';
 
@@ -36,7 +36,7 @@ export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo) {
 
 /** Why its scores aren't comparable with those of a judge that sees only the proof; undefined if they are. */
 export function explainAnswerLeak({ asked }: RunInfo): string | undefined {
-  return formatAnswerLeakCaution(asked?.aids ?? []);
+  return getAnswerLeakCaution(asked?.aids ?? []);
 }
 
 function formatRecorded(value: string | undefined): string {

@@ -2,7 +2,7 @@ import type { Proof } from '../../proof/index.ts';
 import type { Judge, Judgement, VoteReplyRecord } from '../contract.ts';
 import { buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
-import { createAnswerTally } from '../votes/vote-tallies.ts';
+import { createAnswerGraderTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount, getQueriedModelName } from './description.ts';
 import { createMissingMaterialFailure } from './grader.ts';
 import {
@@ -14,13 +14,13 @@ import {
 } from './judge-question.ts';
 import { createVotingJudge } from './model-judge.ts';
 import { resolveSamplingParameters } from './sampling.ts';
-import type { AnswerJudgeOptions } from './types.ts';
+import type { AnswerGraderJudgeOptions } from './types.ts';
 
 /**
  * Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). If the reply has no readable verdict, a second model, the
  * extractor, is queried about the conclusion of the reply.
  */
-export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
+export function createAnswerGraderJudge(options: AnswerGraderJudgeOptions): Judge {
   const votes = getPlannedVoteCount(options);
   // No sequential test is known for three verdicts, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
@@ -33,7 +33,7 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
   return createVotingJudge(
     {
       description,
-      tally: () => createAnswerTally(stop),
+      tally: () => createAnswerGraderTally(stop),
       about(request) {
         const { proof } = request;
         if (!proof.answer?.text.trim()) return createMissingMaterialFailure('answer');
@@ -45,7 +45,7 @@ export function createAnswerJudge(options: AnswerJudgeOptions): Judge {
   );
 }
 
-function addExtractor(question: JudgeQuery, { extractor }: AnswerJudgeOptions, proof: Proof): JudgeQuery {
+function addExtractor(question: JudgeQuery, { extractor }: AnswerGraderJudgeOptions, proof: Proof): JudgeQuery {
   if (!extractor) return question;
   const { endpoint, prompt } = extractor;
   const further = ({ critique }: { readonly critique: string }): FollowUpQuery | undefined => {

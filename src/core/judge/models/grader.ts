@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import { formatAnswerLeakCaution, type GradingMaterial, type Judge, type Judgement } from '../contract.ts';
+import { type GradingMaterial, getAnswerLeakCaution, type Judge, type Judgement } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
 import { describeModelJudge, getPlannedVoteCount } from './description.ts';
 import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
@@ -40,7 +40,7 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
 
 /** Returns the caution for a grader that sees the final answer or a reference; otherwise undefined. */
 export function getGradingMaterialCaution(aid: GraderJudgeOptions['aid']): string | undefined {
-  return aid === 'none' ? undefined : formatAnswerLeakCaution([aid]);
+  return aid === 'none' ? undefined : getAnswerLeakCaution([aid]);
 }
 
 const AID_WORDS: Readonly<Record<GradingMaterial, () => string>> = {

@@ -35,7 +35,7 @@ export interface GraderJudgeOptions extends ModelJudgeOptions {
   readonly aid: 'none' | GradingMaterial;
 }
 
-export interface AnswerJudgeOptions extends ModelJudgeOptions {
+export interface AnswerGraderJudgeOptions extends ModelJudgeOptions {
   /** Queried about a reply that has no readable verdict. */
   readonly extractor?: { readonly prompt: JudgePrompt; readonly endpoint: Endpoint; readonly model?: string };
 }

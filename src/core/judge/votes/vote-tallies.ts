@@ -91,22 +91,23 @@ export function createGradeTally(stop: VotingStopRule, scale: GradeScale): Judge
   };
 }
 
-export function createAnswerTally(stop: VotingStopRule): JudgeVoteTally {
-  let ballot: AnswerVerdictCounts = { yes: 0, no: 0, inconclusive: 0 };
+export function createAnswerGraderTally(stop: VotingStopRule): JudgeVoteTally {
+  let ballot: AnswerGraderVerdictCounts = { yes: 0, no: 0, inconclusive: 0 };
   return {
     enter(vote) {
       if (vote.kind === 'answer') ballot = { ...ballot, [vote.verdict]: ballot[vote.verdict] + 1 };
     },
-    wave: (outstanding, lost) => (stop === 'all' ? outstanding : countVotesNeededForAnswer(ballot, outstanding, lost)),
+    wave: (outstanding, lost) =>
+      stop === 'all' ? outstanding : countVotesNeededForAnswerGrader(ballot, outstanding, lost),
   };
 }
 
 const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 
-export type AnswerVerdictCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
+export type AnswerGraderVerdictCounts = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
 /** Returns an answer grader's verdict with most votes; inconclusive in a tie, undefined if nobody voted. */
-export function getAnswerOutcome(ballot: AnswerVerdictCounts): keyof AnswerVerdictCounts | undefined {
+export function getAnswerGraderOutcome(ballot: AnswerGraderVerdictCounts): keyof AnswerGraderVerdictCounts | undefined {
   const { yes, no, inconclusive } = ballot;
   if (yes + no + inconclusive === 0) return undefined;
   if (yes > no && yes > inconclusive) return 'yes';
@@ -115,10 +116,10 @@ export function getAnswerOutcome(ballot: AnswerVerdictCounts): keyof AnswerVerdi
 }
 
 /** Whether no outstanding vote can change the outcome. Each may give any of the three verdicts, or abstain. This is exact. */
-export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding: number): boolean {
+export function isAnswerGraderOutcomeSettled(ballot: AnswerGraderVerdictCounts, outstanding: number): boolean {
   if (outstanding <= 0) return true;
   const { yes, no, inconclusive } = ballot;
-  const outcome = getAnswerOutcome(ballot);
+  const outcome = getAnswerGraderOutcome(ballot);
   if (outcome === undefined) return false;
   if (outcome === 'yes') return yes > Math.max(no, inconclusive) + outstanding;
   if (outcome === 'no') return no > Math.max(yes, inconclusive) + outstanding;
@@ -129,12 +130,16 @@ export function isAnswerOutcomeSettled(ballot: AnswerVerdictCounts, outstanding:
  * Returns the minimum number of further votes that could settle the outcome; 0 if it's settled. Counts as
  * `countVotesNeededForEarliestError` does.
  */
-export function countVotesNeededForAnswer(ballot: AnswerVerdictCounts, outstanding: number, lost = 0): number {
-  if (outstanding <= 0 || isAnswerOutcomeSettled(ballot, outstanding + lost)) return 0;
+export function countVotesNeededForAnswerGrader(
+  ballot: AnswerGraderVerdictCounts,
+  outstanding: number,
+  lost = 0,
+): number {
+  if (outstanding <= 0 || isAnswerGraderOutcomeSettled(ballot, outstanding + lost)) return 0;
   for (let sent = 1; sent < outstanding; sent++) {
     const open = outstanding - sent + lost;
     const alike = VERDICTS.map((verdict) => ({ ...ballot, [verdict]: ballot[verdict] + sent }));
-    if (alike.some((one) => isAnswerOutcomeSettled(one, open))) return sent;
+    if (alike.some((one) => isAnswerGraderOutcomeSettled(one, open))) return sent;
   }
   return outstanding;
 }

@@ -66,7 +66,7 @@ function isProofOfPart(parts: readonly OutlinePart[], index: number): boolean {
 }
 
 /** What an error means for a part. `cites`: it cites the part with the error, directly or through others. `after`: it only comes after. */
-export type PartErrorRelation = 'flagged' | 'cites' | 'after';
+export type PartErrorStatus = 'flagged' | 'cites' | 'after';
 
 /**
  * What an error means for each part. A part around the one with the error counts as citing nothing by that.
@@ -76,7 +76,7 @@ export type PartErrorRelation = 'flagged' | 'cites' | 'after';
 export function relatePartsToError(
   parts: readonly OutlinePart[],
   step: number,
-): readonly (PartErrorRelation | undefined)[] {
+): readonly (PartErrorStatus | undefined)[] {
   let flagged: number | undefined;
   // The innermost part with the error is the last one that begins before it and isn't over.
   for (const [index, { from, to }] of parts.entries()) if (from <= step && step < to) flagged = index;

@@ -3,17 +3,17 @@
  * through lanes between the boxes, so that none crosses a box. All lengths are in pixels.
  */
 import { getOrCreate } from '../../base/groups.ts';
-import { type ChannelLine, routeChannel } from './route-channel.ts';
-import { spreadOut } from './spread-out.ts';
+import { type LineBetweenRows, routeLinesBetweenRows } from './route-channel.ts';
+import { placeWithMinimumGaps } from './spread-out.ts';
 import {
   type BoxOrLane,
-  GRAPH_BOX,
+  type EdgeTrunk,
+  GRAPH_BOX_SIZE,
+  GRAPH_LANE_WIDTH,
   type GraphEdge,
   type GraphLayout,
   type GraphNode,
   type GraphPoint,
-  LANE_WIDTH,
-  type Trunk,
 } from './types.ts';
 
 const MARGIN = 12;
@@ -38,9 +38,9 @@ export function layOutGraph(nodes: readonly GraphNode[], maxBoxes: number): Grap
 }
 
 /** Collects the lines. The part that comes first in the text is the upper one, so that forward citations don't make circles. */
-function collectTrunks(nodes: readonly GraphNode[]): readonly Trunk[] {
-  const trunks = new Map<string, Trunk>();
-  const add = (kind: Trunk['kind'], from: number, to: number): void => {
+function collectTrunks(nodes: readonly GraphNode[]): readonly EdgeTrunk[] {
+  const trunks = new Map<string, EdgeTrunk>();
+  const add = (kind: EdgeTrunk['kind'], from: number, to: number): void => {
     if (from === to || nodes[to] === undefined) return;
     const [upper, lower] = from < to ? [from, to] : [to, from];
     const isUpward = to === upper;
@@ -58,7 +58,7 @@ function collectTrunks(nodes: readonly GraphNode[]): readonly Trunk[] {
 }
 
 /** Rows from the top. Each box is below all that it is joined to and that comes before it in the text. */
-function assignRows(count: number, trunks: readonly Trunk[], maxBoxes: number): readonly number[] {
+function assignRows(count: number, trunks: readonly EdgeTrunk[], maxBoxes: number): readonly number[] {
   const uppers = Array.from({ length: count }, (): number[] => []);
   for (const { upper, lowers } of trunks) for (const lower of lowers) uppers[lower]?.push(upper);
   const rows: number[] = [];
@@ -73,7 +73,7 @@ function assignRows(count: number, trunks: readonly Trunk[], maxBoxes: number): 
   return rows;
 }
 
-function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): BoxOrLane[][] {
+function fillRows(rowByNode: readonly number[], trunks: readonly EdgeTrunk[]): BoxOrLane[][] {
   const rows: BoxOrLane[][] = [];
   for (const [node, row] of rowByNode.entries()) {
     while (rows.length <= row) rows.push([]);
@@ -94,7 +94,7 @@ function fillRows(rowByNode: readonly number[], trunks: readonly Trunk[]): BoxOr
 function sortRows(
   rows: readonly BoxOrLane[][],
   rowByNode: readonly number[],
-  trunks: readonly Trunk[],
+  trunks: readonly EdgeTrunk[],
   boxes: readonly BoxOrLane[],
 ): void {
   const above = new Map<BoxOrLane, BoxOrLane[]>();
@@ -130,7 +130,7 @@ function place(row: BoxOrLane[], width: number, getWish: (item: BoxOrLane) => nu
   // Sorting keeps the order of equal wishes.
   row.sort((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
   const bounds = { from: getHalfWidth(row[0]), to: width - getHalfWidth(row.at(-1)) };
-  const places = spreadOut(
+  const places = placeWithMinimumGaps(
     row.map((item) => wishes.get(item) ?? 0),
     getGaps(row),
     bounds,
@@ -148,7 +148,7 @@ function getGaps(row: readonly BoxOrLane[]): readonly number[] {
 }
 
 function getHalfWidth(item: BoxOrLane | undefined): number {
-  return (item?.node === undefined ? LANE_WIDTH : GRAPH_BOX.width) / 2;
+  return (item?.node === undefined ? GRAPH_LANE_WIDTH : GRAPH_BOX_SIZE.width) / 2;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -161,7 +161,7 @@ function average(items: readonly BoxOrLane[] | undefined): number | undefined {
 }
 
 interface PlacedGraph {
-  readonly trunks: readonly Trunk[];
+  readonly trunks: readonly EdgeTrunk[];
   readonly rowByNode: readonly number[];
   readonly boxes: readonly BoxOrLane[];
   readonly rowCount: number;
@@ -171,11 +171,11 @@ interface PlacedGraph {
 /** Draws the lines of each gap between two rows, from the top, since its lines decide how high it is. */
 function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): GraphLayout {
   const tops: number[] = [];
-  const channels: ReadonlyMap<Trunk, ChannelLine>[] = [];
+  const channels: ReadonlyMap<EdgeTrunk, LineBetweenRows>[] = [];
   let y = MARGIN;
   for (let row = 0; row < rowCount; row++) {
     tops.push(y);
-    y += GRAPH_BOX.height;
+    y += GRAPH_BOX_SIZE.height;
     if (row === rowCount - 1) break;
     const passing = trunks.flatMap((trunk) => {
       const lane = trunk.lanes.get(row);
@@ -185,11 +185,11 @@ function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): 
       const lowers = trunk.lowers.flatMap((lower) => (rowByNode[lower] === row + 1 ? (boxes[lower] ?? []) : []));
       return nextLane || lowers.length > 0 ? [{ trunk, lane, upper, nextLane, lowers }] : [];
     });
-    const { bottom, lines } = routeChannel(y, passing);
+    const { bottom, lines } = routeLinesBetweenRows(y, passing);
     channels.push(lines);
     y = bottom;
   }
-  const drawEdge = (trunk: Trunk, lower: number): readonly GraphPoint[] => {
+  const drawEdge = (trunk: EdgeTrunk, lower: number): readonly GraphPoint[] => {
     const first = (rowByNode[lower] ?? 0) - 1;
     const last = rowByNode[trunk.upper] ?? 0;
     const points: GraphPoint[] = [];
@@ -198,7 +198,7 @@ function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): 
       const x = (row === first ? line?.ports.get(lower) : line?.nextX) ?? 0;
       if (row === first) points.push({ x, y: tops[row + 1] ?? 0 });
       if (line) points.push({ x, y: line.y }, { x: line.topX, y: line.y });
-      if (line && row === last) points.push({ x: line.topX, y: (tops[row] ?? 0) + GRAPH_BOX.height });
+      if (line && row === last) points.push({ x: line.topX, y: (tops[row] ?? 0) + GRAPH_BOX_SIZE.height });
     }
     return dropStraight(points);
   };
@@ -214,7 +214,7 @@ function drawLines({ trunks, rowByNode, boxes, rowCount, width }: PlacedGraph): 
   return {
     width,
     height: y + MARGIN,
-    boxes: boxes.map(({ x }, node) => ({ x: x - GRAPH_BOX.width / 2, y: tops[rowByNode[node] ?? 0] ?? 0 })),
+    boxes: boxes.map(({ x }, node) => ({ x: x - GRAPH_BOX_SIZE.width / 2, y: tops[rowByNode[node] ?? 0] ?? 0 })),
     edges,
   };
 }

@@ -1,10 +1,10 @@
 /** Draws the lines in the channel between two rows, where they turn. */
 import { groupBy } from '../../base/groups.ts';
-import { type BoxOrLane, GRAPH_BOX, LANE_WIDTH, type Trunk } from './types.ts';
+import { type BoxOrLane, type EdgeTrunk, GRAPH_BOX_SIZE, GRAPH_LANE_WIDTH } from './types.ts';
 
 /** A trunk in a channel. */
-export interface ChannelTrunk {
-  readonly trunk: Trunk;
+export interface TrunkBetweenRows {
+  readonly trunk: EdgeTrunk;
   /** Its lane in the row above. Undefined if it begins at a box there. */
   readonly lane: BoxOrLane | undefined;
   /** The box where it begins. */
@@ -16,7 +16,7 @@ export interface ChannelTrunk {
 }
 
 /** How a trunk turns in a channel: down from `topX`, along at `y`, and down again at `ports` and `nextX`. */
-export interface ChannelLine {
+export interface LineBetweenRows {
   readonly topX: number;
   readonly y: number;
   /** By the node. */
@@ -40,24 +40,24 @@ const SHIFT = 5;
  * @param top the upper end of the channel
  * @returns its lower end and the lines. Lanes of the row below may be moved within their width
  */
-export function routeChannel(
+export function routeLinesBetweenRows(
   top: number,
-  passing: readonly ChannelTrunk[],
-): { readonly bottom: number; readonly lines: ReadonlyMap<Trunk, ChannelLine> } {
+  passing: readonly TrunkBetweenRows[],
+): { readonly bottom: number; readonly lines: ReadonlyMap<EdgeTrunk, LineBetweenRows> } {
   const tops = placeTops(passing);
-  const isFree = (x: number, own: ChannelTrunk): boolean =>
+  const isFree = (x: number, own: TrunkBetweenRows): boolean =>
     passing.every((other) => other === own || Math.abs((tops.get(other) ?? 0) - x) >= MIN_DISTANCE);
   const ports = placePorts(passing, tops, isFree);
   for (const one of passing) {
     const { nextLane } = one;
-    if (nextLane) nextLane.x = findFree(nextLane.x, LANE_WIDTH / 2 - 2, (x) => isFree(x, one));
+    if (nextLane) nextLane.x = findFree(nextLane.x, GRAPH_LANE_WIDTH / 2 - 2, (x) => isFree(x, one));
   }
   const spans = passing.map((one) => {
     const all = [tops.get(one) ?? 0, ...(ports.get(one)?.values() ?? []), ...(one.nextLane ? [one.nextLane.x] : [])];
     return { one, from: Math.min(...all), to: Math.max(...all) };
   });
   const ends: number[] = [];
-  const lines = new Map<Trunk, ChannelLine>();
+  const lines = new Map<EdgeTrunk, LineBetweenRows>();
   for (const { one, from, to } of spans.sort((a, b) => a.from - b.from || a.to - b.to)) {
     // A straight line needs no track.
     let track = from === to ? 0 : ends.findIndex((end) => end + TRACK_GAP <= from);
@@ -74,8 +74,8 @@ export function routeChannel(
 }
 
 /** Where trunks come down: from their lanes, and side by side from the boxes where they begin. */
-function placeTops(passing: readonly ChannelTrunk[]): ReadonlyMap<ChannelTrunk, number> {
-  const tops = new Map<ChannelTrunk, number>();
+function placeTops(passing: readonly TrunkBetweenRows[]): ReadonlyMap<TrunkBetweenRows, number> {
+  const tops = new Map<TrunkBetweenRows, number>();
   const beginning = groupBy(
     passing.filter(({ lane }) => lane === undefined),
     ({ upper }) => upper,
@@ -90,20 +90,20 @@ function placeTops(passing: readonly ChannelTrunk[]): ReadonlyMap<ChannelTrunk, 
 
 /** Where trunks reach the tops of the boxes below, in the order in which they come. */
 function placePorts(
-  passing: readonly ChannelTrunk[],
-  tops: ReadonlyMap<ChannelTrunk, number>,
-  isFree: (x: number, own: ChannelTrunk) => boolean,
-): ReadonlyMap<ChannelTrunk, ReadonlyMap<number, number>> {
-  const ports = new Map<ChannelTrunk, Map<number, number>>(passing.map((one) => [one, new Map()]));
+  passing: readonly TrunkBetweenRows[],
+  tops: ReadonlyMap<TrunkBetweenRows, number>,
+  isFree: (x: number, own: TrunkBetweenRows) => boolean,
+): ReadonlyMap<TrunkBetweenRows, ReadonlyMap<number, number>> {
+  const ports = new Map<TrunkBetweenRows, Map<number, number>>(passing.map((one) => [one, new Map()]));
   const arriving = groupBy(
     passing.flatMap((one) => one.lowers.map((lower) => ({ one, lower }))),
     ({ lower }) => lower,
   );
   for (const [lower, all] of arriving) {
     const sorted = [...all].sort((a, b) => (tops.get(a.one) ?? 0) - (tops.get(b.one) ?? 0));
-    const distance = GRAPH_BOX.width / (sorted.length + 1);
+    const distance = GRAPH_BOX_SIZE.width / (sorted.length + 1);
     for (const [index, { one }] of sorted.entries()) {
-      const x = Math.round(lower.x - GRAPH_BOX.width / 2 + (index + 1) * distance);
+      const x = Math.round(lower.x - GRAPH_BOX_SIZE.width / 2 + (index + 1) * distance);
       const room = Math.max(0, Math.floor(distance / 2) - MIN_DISTANCE / 2);
       // A line that comes down near its port goes straight on.
       const straight = Math.min(x + room, Math.max(x - room, tops.get(one) ?? x));

@@ -14,7 +14,7 @@ interface Run {
  * @param from where the first item may be at the least, and `to` where the last one may be at the most. If there is too little room,
  * items stand behind `to`
  */
-export function spreadOut(
+export function placeWithMinimumGaps(
   wishes: readonly number[],
   gaps: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },

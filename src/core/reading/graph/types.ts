@@ -20,7 +20,7 @@ export interface GraphEdge {
   readonly points: readonly GraphPoint[];
 }
 
-/** Where everything is drawn, in pixels. Boxes have the size `GRAPH_BOX`. */
+/** Where everything is drawn, in pixels. Boxes have the size `GRAPH_BOX_SIZE`. */
 export interface GraphLayout {
   readonly width: number;
   readonly height: number;
@@ -30,10 +30,10 @@ export interface GraphLayout {
 }
 
 /** The size of a box, in pixels. */
-export const GRAPH_BOX = { width: 140, height: 44 } as const;
+export const GRAPH_BOX_SIZE = { width: 140, height: 44 } as const;
 
 /** The width of a lane, in which one line passes a row, in pixels. */
-export const LANE_WIDTH = 14;
+export const GRAPH_LANE_WIDTH = 14;
 
 /** A box or a lane in a row. */
 export interface BoxOrLane {
@@ -44,7 +44,7 @@ export interface BoxOrLane {
 }
 
 /** The lines that lead to the bottom of one box, joined. */
-export interface Trunk {
+export interface EdgeTrunk {
   readonly kind: GraphEdge['kind'];
   readonly upper: number;
   /** Whether the lines lead up, to a part that comes before. */

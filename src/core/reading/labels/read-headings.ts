@@ -130,7 +130,7 @@ export function readStepHeadings(
 }
 
 /** Whether a text, such as that between two steps, has a rule across the page. */
-export function hasRule(text: string): boolean {
+export function hasHorizontalRule(text: string): boolean {
   return text.length > 3 && text.split('\n', 20).some((line) => RULE.test(line.slice(0, 300).trimEnd()));
 }
 

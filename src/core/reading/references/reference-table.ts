@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/groups.ts';
 import type { LocationInProof } from '../place.ts';
-import type { CrossReferenceTarget, ResolvedCrossReference, ResolvedTarget } from './types.ts';
+import type { CrossReferenceTarget, ResolvedCrossReference, ResolvedCrossReferenceTarget } from './types.ts';
 
 /** The references of a proof, to look up. */
 export class CrossReferenceTable {
@@ -31,7 +31,7 @@ export class CrossReferenceTable {
   }
 
   /** All references that lead to a place: the place of a target. In text order. */
-  listReferencesTo(target: LocationInProof | ResolvedTarget): readonly ResolvedCrossReference[] {
+  listReferencesTo(target: LocationInProof | ResolvedCrossReferenceTarget): readonly ResolvedCrossReference[] {
     const place = 'range' in target ? target : target.place;
     this.#byTarget ??= groupBy(
       this.references,

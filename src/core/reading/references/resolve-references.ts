@@ -7,12 +7,12 @@ import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexElement } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
 import { CrossReferenceTable } from './reference-table.ts';
-import { type PlacedTarget, TargetIndex } from './target-index.ts';
+import { CrossReferenceTargetIndex, type PlacedCrossReferenceTarget } from './target-index.ts';
 import type {
   CrossReferenceStatus,
   PassageCrossReferences,
   ResolvedCrossReference,
-  ResolvedTarget,
+  ResolvedCrossReferenceTarget,
   UnresolvedCrossReference,
 } from './types.ts';
 
@@ -41,7 +41,7 @@ const REFERENCES_OF_PIECE = 256;
 
 /** Resolves the references of a problem and of a proof's steps. */
 export function* resolveCrossReferences(sources: CrossReferenceInput): ResumableWork<CrossReferenceTable> {
-  const index = new TargetIndex(sources.labeled);
+  const index = new CrossReferenceTargetIndex(sources.labeled);
   yield;
   if (sources.problem !== undefined) index.add(undefined, sources.problem);
   for (const [step, passage] of sources.steps.entries()) {
@@ -79,7 +79,7 @@ export function* resolveCrossReferences(sources: CrossReferenceInput): Resumable
 
 interface Result {
   readonly status: CrossReferenceStatus;
-  readonly target: ResolvedTarget | undefined;
+  readonly target: ResolvedCrossReferenceTarget | undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ interface Result {
 function resolve(
   reference: UnresolvedCrossReference,
   place: LocationInProof,
-  index: TargetIndex,
+  index: CrossReferenceTargetIndex,
   sources: CrossReferenceInput,
   listed: ResolvedCrossReference | undefined,
 ): Result | undefined {
@@ -119,7 +119,7 @@ function resolve(
   };
 }
 
-function isMentionItself({ place }: PlacedTarget, other: LocationInProof): boolean {
+function isMentionItself({ place }: PlacedCrossReferenceTarget, other: LocationInProof): boolean {
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
@@ -162,7 +162,10 @@ function formatLatexLabel({ kind, number }: NumberedLatexElement, name: string):
   return `${PRINTED_NAMES.get(kind) ?? ''} ${number}`.trim();
 }
 
-function toResolved({ target, place }: PlacedTarget, { labeled }: CrossReferenceInput): ResolvedTarget {
+function toResolved(
+  { target, place }: PlacedCrossReferenceTarget,
+  { labeled }: CrossReferenceInput,
+): ResolvedCrossReferenceTarget {
   const { kind, name, label } = target;
   const own = place.step === undefined ? undefined : labeled.labels[place.step];
   // The heading with which a step begins has the label of the step: “Lemma 2, Step 1”.

@@ -9,7 +9,7 @@ import type { LocationInProof } from '../place.ts';
 import type { CrossReferenceTarget, PassageCrossReferences, ResolvedCrossReference } from './types.ts';
 
 /** A target with its position in the proof. */
-export interface PlacedTarget {
+export interface PlacedCrossReferenceTarget {
   readonly target: CrossReferenceTarget;
   readonly place: LocationInProof;
 }
@@ -53,15 +53,15 @@ const ENUMERATIONS = ['i ii iii iv v vi vii viii ix x', 'a b c d e f g h', '1 2 
 );
 
 /** Targets by kind and number, each in text order. */
-export class TargetIndex {
+export class CrossReferenceTargetIndex {
   readonly #labeled: StepNamesAndParts;
   /** For each part, that of the LaTeX solution around it. */
   readonly #solutions: (number | undefined)[] = [];
-  readonly #byKey = new Map<string, PlacedTarget[]>();
-  readonly #all: PlacedTarget[] = [];
+  readonly #byKey = new Map<string, PlacedCrossReferenceTarget[]>();
+  readonly #all: PlacedCrossReferenceTarget[] = [];
   readonly #numbersByKind = new Map<string, Set<string>>();
   readonly #unclear = new Set<string>();
-  readonly #unnumbered = new Map<string, PlacedTarget[]>();
+  readonly #unnumbered = new Map<string, PlacedCrossReferenceTarget[]>();
   readonly #dottedKinds = new Set<string>();
   /** Whether a number is missing, for each kind and number that a reference had. */
   readonly #missing = new Map<string, boolean>();
@@ -98,7 +98,7 @@ export class TargetIndex {
     this.#all.sort((one, other) => comparePlaces(one.place, other.place));
   }
 
-  #put(placed: PlacedTarget): void {
+  #put(placed: PlacedCrossReferenceTarget): void {
     const { kind, name } = placed.target;
     this.#all.push(placed);
     if (name === '') {
@@ -111,12 +111,12 @@ export class TargetIndex {
     if (name.includes('.')) this.#dottedKinds.add(kind);
   }
 
-  listTargets(): readonly PlacedTarget[] {
+  listTargets(): readonly PlacedCrossReferenceTarget[] {
     return this.#all;
   }
 
   /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
-  find(kind: HeadingKind, name: string, place: LocationInProof): PlacedTarget | undefined {
+  find(kind: HeadingKind, name: string, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
     const own = this.#findOwn(kind, name, place);
     if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
     // “Part (b)” is the problem's, if the problem has such parts.
@@ -136,9 +136,9 @@ export class TargetIndex {
   #findItemBehind(
     kind: HeadingKind,
     name: string,
-    own: PlacedTarget,
+    own: PlacedCrossReferenceTarget,
     place: LocationInProof,
-  ): PlacedTarget | undefined {
+  ): PlacedCrossReferenceTarget | undefined {
     if ((kind !== 'case' && kind !== 'step') || own.place.step === undefined || place.step === undefined)
       return undefined;
     const { parts, partBySteps } = this.#labeled;
@@ -153,14 +153,18 @@ export class TargetIndex {
   }
 
   /** For “(iii)” in “(i) and (iii)”: the item (iii) of the list with (i), if it precedes `place`. */
-  findLaterItem(name: string, { target }: ResolvedCrossReference, place: LocationInProof): PlacedTarget | undefined {
+  findLaterItem(
+    name: string,
+    { target }: ResolvedCrossReference,
+    place: LocationInProof,
+  ): PlacedCrossReferenceTarget | undefined {
     if (target?.kind !== 'item' || target.place === undefined || !comesLater(name, target.name)) return undefined;
     const list = this.#byKey.get(`item ${name}`);
     const item = list?.[findLast(list, target.place) + 1];
     return item && comparePlaces(item.place, place) < 0 ? item : undefined;
   }
 
-  #findOwn(kind: HeadingKind, name: string, place: LocationInProof): PlacedTarget | undefined {
+  #findOwn(kind: HeadingKind, name: string, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
     const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
     if (list === undefined) return undefined;
     const before = findLast(list, place);
@@ -174,7 +178,10 @@ export class TargetIndex {
   }
 
   /** Whether an item is in the proof of a lemma that states the item at `stated`. */
-  #isProofOfItem({ target, place: { step } }: PlacedTarget, { place: stated }: PlacedTarget): boolean {
+  #isProofOfItem(
+    { target, place: { step } }: PlacedCrossReferenceTarget,
+    { place: stated }: PlacedCrossReferenceTarget,
+  ): boolean {
     if (target.kind !== 'item' || step === undefined || stated.step === undefined) return false;
     const { parts, partBySteps } = this.#labeled;
     let part = parts[partBySteps[step] ?? -1];
@@ -197,7 +204,7 @@ export class TargetIndex {
   }
 
   /** The only part of a kind that has no number, if it begins before `place`. */
-  findUnnumbered(kind: HeadingKind, place: LocationInProof): PlacedTarget | undefined {
+  findUnnumbered(kind: HeadingKind, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
     const list = this.#unnumbered.get(kind);
     if (list === undefined) return undefined;
     const found = list[findLast(list, place)];
@@ -236,8 +243,9 @@ export class TargetIndex {
 }
 
 /** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
-function findLast(list: readonly PlacedTarget[], place: LocationInProof): number {
-  const isFrom = (target: PlacedTarget | undefined) => target !== undefined && comparePlaces(target.place, place) >= 0;
+function findLast(list: readonly PlacedCrossReferenceTarget[], place: LocationInProof): number {
+  const isFrom = (target: PlacedCrossReferenceTarget | undefined) =>
+    target !== undefined && comparePlaces(target.place, place) >= 0;
   return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
 }
 

@@ -46,7 +46,7 @@ export interface PassageCrossReferences {
 export type CrossReferenceStatus = 'found' | 'missing' | 'external' | 'unsure';
 
 /** The place that a reference leads to. */
-export interface ResolvedTarget {
+export interface ResolvedCrossReferenceTarget {
   readonly kind: HeadingKind | 'cite';
   readonly name: string;
   /** As shown: “(7)”, “Lemma 2”, “§4”. */
@@ -66,5 +66,5 @@ export interface ResolvedCrossReference {
   readonly name: string;
   readonly status: CrossReferenceStatus;
   /** Defined if the status is `found`, and for `external` references with an entry. */
-  readonly target: ResolvedTarget | undefined;
+  readonly target: ResolvedCrossReferenceTarget | undefined;
 }

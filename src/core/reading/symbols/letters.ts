@@ -62,22 +62,22 @@ export const STANDARD_BLACKBOARD_LETTERS = new Set('NZQRCFPEH1');
 export const STANDARD_SET_CHARACTERS = new Set('ℕℤℚℝℂℙℍ𝔽𝔼∅');
 
 /** Commands whose braces hold words or names, not symbols. */
-export const WORD_ARGUMENT_COMMANDS = parseWordSet(
+export const LATEX_WORD_ARGUMENT_COMMANDS = parseWordSet(
   'text textbf textit textrm textsf texttt textnormal textup textsc mbox hbox operatorname mathop emph textsl',
 );
 
 /** Commands with one argument in braces that isn't mathematics. */
-export const OPAQUE_COMMANDS = parseWordSet(
+export const LATEX_OPAQUE_COMMANDS = parseWordSet(
   'label tag ref eqref cref Cref autoref cite hspace vspace color textcolor begin end phantom hphantom vphantom hskip kern href url fontsize setlength',
 );
 
 /** Commands that don't matter for reading: sizes, spaces, decorations. */
-export const IGNORED_COMMANDS = parseWordSet(
+export const LATEX_IGNORED_COMMANDS = parseWordSet(
   'left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits thinspace nonumber notag hfill hline boxed fbox ensuremath mathstrut strut allowbreak nobreak rm it sf bf tt mathbin mathrel mathord mathclose mathopen smash',
 );
 
 /** Operators whose subscript binds an index. */
-export const BINDING_COMMANDS = parseWordSet(
+export const LATEX_BINDING_COMMANDS = parseWordSet(
   'sum prod coprod bigcup bigcap bigsqcup bigoplus bigotimes bigvee bigwedge bigodot lim limsup liminf varlimsup varliminf max min sup inf argmax argmin projlim injlim',
 );
 
@@ -97,7 +97,7 @@ export const RELATION_BY_COMMAND = parseWordPairs(
 export const RELATION_CHARACTERS = new Set('=<>≤≥≠∈∉∋⊂⊆⊊⊃⊇≡≅≃∼≈∝≪≫≺≻∣∤∥⊥→↦⩽⩾≔≜');
 
 /** Commands and characters between statements. */
-export const CLAUSE_SEPARATOR_COMMANDS = parseWordSet(
+export const LATEX_CLAUSE_SEPARATOR_COMMANDS = parseWordSet(
   'quad qquad implies iff Rightarrow Leftrightarrow Longrightarrow Longleftrightarrow Leftarrow Longleftarrow impliedby land lor wedge vee therefore because newline cr',
 );
 export const CLAUSE_SEPARATOR_CHARACTERS = new Set(';⇒⇔⟹⟺⇐∧∨∴');

@@ -35,7 +35,7 @@ export interface ParsedLetter {
 }
 
 /** The name of the command whose backslash is at `at`. Commands have at most 32 letters here. */
-export function readCommandName(text: string, at: number): string {
+export function readLatexCommandName(text: string, at: number): string {
   let end = at + 1;
   while (end < text.length && end - at <= 32 && isAsciiLetterCode(text.charCodeAt(end))) end++;
   return text.slice(at + 1, end);
@@ -82,7 +82,7 @@ function withCombiningAccent(text: string, limit: number, letter: ParsedLetter):
 }
 
 function readCommandLetter(text: string, at: number, limit: number, depth: number): ParsedLetter | undefined {
-  const command = readCommandName(text, at);
+  const command = readLatexCommandName(text, at);
   const end = at + 1 + command.length;
   const letter = LETTER_BY_COMMAND.get(command);
   if (letter !== undefined) return { end, name: letter, tex: `\\${command} ` };
@@ -230,7 +230,7 @@ function readSubscript(text: string, at: number, limit: number): Subscript | und
     return classifySubscript(text.slice(start + 1, end - 1), end);
   }
   if (text.charAt(start) === '\\') {
-    const command = readCommandName(text, start);
+    const command = readLatexCommandName(text, start);
     const end = start + 1 + command.length;
     const argument = /^(?:text|mathrm|mathit|mathbf|textrm|operatorname)$/.test(command)
       ? findGroupEnd(text, end, limit)

@@ -2,25 +2,25 @@
 import { isAsciiLetterCode, isDigitCharCode } from '../../proof/index.ts';
 import {
   BINDING_CHARACTERS,
-  BINDING_COMMANDS,
   CHARACTERS_BY_SUBSCRIPT,
   CHARACTERS_BY_SUPERSCRIPT,
   CLAUSE_SEPARATOR_CHARACTERS,
-  CLAUSE_SEPARATOR_COMMANDS,
   FORMULA_WORDS,
   GREEK_SUM_OR_PRODUCT_PATTERN,
-  IGNORED_COMMANDS,
-  OPAQUE_COMMANDS,
+  LATEX_BINDING_COMMANDS,
+  LATEX_CLAUSE_SEPARATOR_COMMANDS,
+  LATEX_IGNORED_COMMANDS,
+  LATEX_OPAQUE_COMMANDS,
+  LATEX_WORD_ARGUMENT_COMMANDS,
   RELATION_BY_COMMAND,
   RELATION_CHARACTERS,
   STANDARD_SET_CHARACTERS,
   VALUATION_PATTERN,
-  WORD_ARGUMENT_COMMANDS,
 } from './letters.ts';
 import {
   type ParsedLetter,
   type ParsedSymbol,
-  readCommandName,
+  readLatexCommandName,
   readLetter,
   readSymbolFromLetter,
   skipFormulaBlanks,
@@ -263,7 +263,7 @@ class FormulaTokenizer {
 
   #pushWord(word: string, end: number): number {
     if (CONNECTIVE.test(word)) return this.#push('words', end, word);
-    return this.#push(BINDING_COMMANDS.has(word) ? 'binder' : 'operator', end, word);
+    return this.#push(LATEX_BINDING_COMMANDS.has(word) ? 'binder' : 'operator', end, word);
   }
 
   #pushLetter(name: string | undefined, letter: ParsedLetter): number {
@@ -302,7 +302,7 @@ class FormulaTokenizer {
       this.#at = Math.min(this.#end, at + 2);
       return this.#at;
     }
-    const name = readCommandName(text, at);
+    const name = readLatexCommandName(text, at);
     const end = Math.min(this.#end, at + 1 + name.length);
     if (name === 'mathrm' || name === 'rm') {
       const word = /^\s?\{([^{}\\$]{1,40})\}/.exec(text.slice(end, Math.min(this.#end, end + 44)));
@@ -320,9 +320,9 @@ class FormulaTokenizer {
     }
     const letter = readLetter(text, at, this.#end);
     if (letter !== undefined && letter.end <= this.#end) return this.#pushLetter(letter.name, letter);
-    if (WORD_ARGUMENT_COMMANDS.has(name)) return this.#readWords(name, end);
-    if (OPAQUE_COMMANDS.has(name)) return this.#skipArgument(name, end);
-    if (IGNORED_COMMANDS.has(name)) {
+    if (LATEX_WORD_ARGUMENT_COMMANDS.has(name)) return this.#readWords(name, end);
+    if (LATEX_OPAQUE_COMMANDS.has(name)) return this.#skipArgument(name, end);
+    if (LATEX_IGNORED_COMMANDS.has(name)) {
       this.#isBoxNext = name === 'boxed' || name === 'fbox';
       this.#at = end;
       return this.#at;
@@ -334,8 +334,8 @@ class FormulaTokenizer {
     const relation = RELATION_BY_COMMAND.get(name);
     if (relation === ':') return this.#push('colon', end, ':');
     if (relation !== undefined) return this.#push('relation', end, relation);
-    if (CLAUSE_SEPARATOR_COMMANDS.has(name)) return this.#push('break', end, name);
-    if (BINDING_COMMANDS.has(name)) return this.#push('binder', end, name);
+    if (LATEX_CLAUSE_SEPARATOR_COMMANDS.has(name)) return this.#push('break', end, name);
+    if (LATEX_BINDING_COMMANDS.has(name)) return this.#push('binder', end, name);
     if (/^i{1,4}nt$|^oint$/.test(name)) return this.#push('integral', end, name);
     if (name === 'forall' || name === 'exists' || name === 'nexists') return this.#push('quantifier', end, name);
     if (/^(?:dots|ldots|cdots|dotsc|dotsb|dotsm|dotsi|dotso|vdots|ddots|hdots)$/.test(name))

@@ -12,8 +12,8 @@ import {
   listValueCombinations,
   type NumericValue,
   type RelationAtPoint,
-  type TrialCondition,
   tryCompute,
+  type VariableCondition,
   WorkBudget,
 } from '../../checker/index.ts';
 import type { Trial, TrialAssumption } from './types.ts';
@@ -118,7 +118,7 @@ interface Definition {
 }
 
 /** The names that equations give by others. No name needs itself. */
-function findDefinitions(conditions: readonly TrialCondition[]): Map<string, Definition> {
+function findDefinitions(conditions: readonly VariableCondition[]): Map<string, Definition> {
   const found = new Map<string, Definition>();
   for (const condition of conditions) {
     if (condition.kind === 'sort' || condition.relation.sign !== '=') continue;

@@ -1,4 +1,4 @@
-import type { ParsedRelation, TrialCondition } from '../../checker/index.ts';
+import type { ParsedRelation, VariableCondition } from '../../checker/index.ts';
 import type { LocationInProof } from '../place.ts';
 
 /** Something that the text lets the values be chosen by. */
@@ -12,7 +12,7 @@ export interface TrialAssumption {
   readonly origin: 'stated' | 'claimed' | 'goal' | 'usual' | 'added';
   /** The sentence; undefined for `usual` and `added`. */
   readonly place: LocationInProof | undefined;
-  readonly condition: TrialCondition;
+  readonly condition: VariableCondition;
 }
 
 /** A relation to try, with everything that was read as an assumption about its variables. */

@@ -84,7 +84,7 @@ export function computeRandomChoiceBaseline(gathered: CandidateSet): RandomChoic
 }
 
 /** Sums runs incrementally. Memory grows only with the number of problems. */
-export class SelectionAccuracyCounter {
+export class SelectionAccuracyTally {
   #level = 0;
   #calls = 0;
   readonly #problems = new Map<string, { chance: RandomChoiceBaseline; runs: ComparisonResultScore[] }>();

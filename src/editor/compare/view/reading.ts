@@ -17,7 +17,7 @@ import {
   getReviewTextKeys,
   type LatexDefinitions,
   listStepsWithDisplayedState,
-  renderReviewTextWithKey,
+  renderReviewTextByKey,
   shortenPanelText,
 } from '../../step-view/index.ts';
 import type { CandidateReviewViewInput, CompareViewInput } from './types.ts';
@@ -51,10 +51,10 @@ export function renderComparisonTextByKey(input: CompareViewInput, key: string):
   const [first] = input.gathered.candidates;
   for (const candidate of input.look.pair ?? []) {
     const review = getCandidateReview(input, candidate);
-    const body = review && renderReviewTextWithKey(review, key);
+    const body = review && renderReviewTextByKey(review, key);
     if (body) return body;
   }
-  return first && renderReviewTextWithKey(createEmptyReview(first.proof), key);
+  return first && renderReviewTextByKey(createEmptyReview(first.proof), key);
 }
 
 function getCandidateReview({ gathered, read }: CompareViewInput, candidate: number): Review | undefined {

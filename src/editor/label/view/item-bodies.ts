@@ -8,7 +8,7 @@ import {
   createTextRenderModeFinder,
   getReviewTextKeys,
   type LatexDefinitions,
-  renderReviewTextWithKey,
+  renderReviewTextByKey,
 } from '../../step-view/index.ts';
 import type { BlindLabelItem, RevealedLabelItem } from './types.ts';
 
@@ -25,7 +25,7 @@ export function getItemTextKeys(item: BlindLabelItem | RevealedLabelItem) {
 }
 
 /** Draws the text with a key. Undefined if the item's view no longer has the key. */
-export function renderItemTextWithKey(
+export function renderItemTextByKey(
   item: BlindLabelItem | RevealedLabelItem,
   wanted: string,
 ): RenderedText | undefined {
@@ -34,7 +34,7 @@ export function renderItemTextWithKey(
   // `getReviewTextKeys` comes first: it tells the review the macros and statements for its texts.
   if (judged) {
     getReviewTextKeys(judged.review, item);
-    const body = renderReviewTextWithKey(judged.review, wanted);
+    const body = renderReviewTextByKey(judged.review, wanted);
     if (body) return body;
   }
   const key = createBodyKey(proof, item);

@@ -8,7 +8,7 @@ import { t } from '../../../l10n/index.ts';
 import type { MementoStorage } from '../../base/memento-storage.ts';
 
 /** An amount in money if the endpoint has prices, otherwise in calls. */
-export interface SendingAmount {
+export interface MaxSendingCost {
   readonly unit: 'calls' | 'money';
   readonly most: number;
 }
@@ -16,12 +16,12 @@ export interface SendingAmount {
 const SENDING_ALLOWANCE_KEY = 'sendUnasked';
 
 /** Returns the maximum amount of an action; undefined if it has no upper bound, in which case every action needs a confirmation. */
-export function getWorstCaseSendingAmount({ calls, money }: CostEstimate): SendingAmount | undefined {
+export function getMaxSendingCost({ calls, money }: CostEstimate): MaxSendingCost | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
-export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: SendingAmount): string {
+export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: MaxSendingCost): string {
   const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
   return t('Send and Always Allow up to {0} Each Time at “{1}” in This Workspace', limit, name);
 }
@@ -38,13 +38,13 @@ export class SendingAllowanceStore {
     return Object.keys(this.#all()).length > 0;
   }
 
-  covers(endpoint: Endpoint, amount: SendingAmount | undefined): boolean {
+  covers(endpoint: Endpoint, amount: MaxSendingCost | undefined): boolean {
     if (!amount) return false;
     const { unit, most } = getFieldsOrEmpty(this.#all()[getAllowanceKey(endpoint)]);
     return unit === amount.unit && typeof most === 'number' && amount.most <= most;
   }
 
-  async remember(endpoint: Endpoint, amount: SendingAmount): Promise<void> {
+  async remember(endpoint: Endpoint, amount: MaxSendingCost): Promise<void> {
     await this.#memory.update(SENDING_ALLOWANCE_KEY, { ...this.#all(), [getAllowanceKey(endpoint)]: amount });
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Report } from '../../../../src/core/evaluate/report/types.ts';
-import { formatAnswerLeakCaution } from '../../../../src/core/judge/index.ts';
+import { getAnswerLeakCaution } from '../../../../src/core/judge/index.ts';
 import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { ScriptedRequest } from '../../../support/server-faults.ts';
@@ -500,7 +500,7 @@ test('an aid that leaks the answer is warned of, on the error stream and in the 
   };
   const leaking = await told('answer');
   assert.equal(leaking.code, 0, leaking.err);
-  const caution = formatAnswerLeakCaution(['answer']) ?? '';
+  const caution = getAnswerLeakCaution(['answer']) ?? '';
   const isWarned = ({ audits }: Report) =>
     audits.some(({ level, detail }) => level === 'warning' && detail === caution);
   assert.ok(caution !== '' && leaking.err.includes(caution), leaking.err);

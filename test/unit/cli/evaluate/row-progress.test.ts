@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { countRowsToEvaluateAtMost, createRowProgressDisplay } from '../../../../src/cli/evaluate/row-progress.ts';
+import { countMaxRowsToEvaluate, createRowProgressDisplay } from '../../../../src/cli/evaluate/row-progress.ts';
 import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import { computeCallUsage } from '../../../../src/core/judge/calls/usage.ts';
 import { earliest, runRow } from '../../../support/run-rows.ts';
@@ -21,11 +21,11 @@ writeFileSync(file, rows.join('\n'));
 const optionsOf = (...more: string[]) => readProofCommandOptions('evaluate', [file, ...more]);
 
 test('so many rows there are at most, where that can be known', async () => {
-  assert.equal(await countRowsToEvaluateAtMost(optionsOf()), 5);
-  assert.equal(await countRowsToEvaluateAtMost(optionsOf('--rows', '3')), 3);
-  assert.equal(await countRowsToEvaluateAtMost(optionsOf('--sample', '9', '--seed', '1')), 5);
-  assert.equal(await countRowsToEvaluateAtMost({ ...optionsOf(), files: ['-'] }), undefined);
-  assert.equal(await countRowsToEvaluateAtMost({ ...optionsOf(), files: [join(place, 'none.jsonl')] }), undefined);
+  assert.equal(await countMaxRowsToEvaluate(optionsOf()), 5);
+  assert.equal(await countMaxRowsToEvaluate(optionsOf('--rows', '3')), 3);
+  assert.equal(await countMaxRowsToEvaluate(optionsOf('--sample', '9', '--seed', '1')), 5);
+  assert.equal(await countMaxRowsToEvaluate({ ...optionsOf(), files: ['-'] }), undefined);
+  assert.equal(await countMaxRowsToEvaluate({ ...optionsOf(), files: [join(place, 'none.jsonl')] }), undefined);
 });
 
 test('rows, what they took, and a server that is waited for are shown; its first trouble is a line that stays', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mapInSlices } from '../../../../src/core/base/resumable-work.ts';
+import { mapInTimeSlices } from '../../../../src/core/base/resumable-work.ts';
 
 /** Maps ten items of three milliseconds each. Returns the results and how many items the first slice had. */
 async function mapTen(isOutdated?: () => boolean) {
@@ -14,7 +14,7 @@ async function mapTen(isOutdated?: () => boolean) {
     },
   };
   const mapped: number[] = [];
-  const results = mapInSlices(
+  const results = mapInTimeSlices(
     Array.from({ length: 10 }, (_, k) => k),
     (k) => {
       now += 3;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Block, Inline } from '../../../../src/core/render/index.ts';
 import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../src/editor/step-view/body-keys.ts';
 import { buildEvidenceSections } from '../../../../src/editor/step-view/details.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { parseProof, quietChecker, saying, scriptedReview, votesOn } from '../../../support/scripted-reviews.ts';
@@ -23,7 +23,7 @@ function marked(review: Review, index: number): string[] {
     if (block.kind === 'paragraph') block.inlines.forEach(look);
     if (block.kind === 'display' && block.tone) found.push(`${block.tone}: ${block.source}`);
   };
-  renderReviewTextWithKey(review, view.steps[index]?.body ?? '')?.blocks.forEach(walk);
+  renderReviewTextByKey(review, view.steps[index]?.body ?? '')?.blocks.forEach(walk);
   return found;
 }
 
@@ -115,12 +115,12 @@ test('LaTeX is drawn with what the document defines, and named by it', () => {
     buildReviewView(inputOf(review, { macros: [{ name: '\\R', body }], statements: new Map([['claim', name]]) }))
       .steps[0]?.body ?? '';
   const first = view('reals', 'Claim');
-  assert.match(JSON.stringify(renderReviewTextWithKey(review, first)), /Claim/);
+  assert.match(JSON.stringify(renderReviewTextByKey(review, first)), /Claim/);
   const second = view('reals', 'Behauptung');
   assert.notEqual(first, second);
-  assert.match(JSON.stringify(renderReviewTextWithKey(review, second)), /Behauptung/);
+  assert.match(JSON.stringify(renderReviewTextByKey(review, second)), /Behauptung/);
   assert.notEqual(view('real numbers', 'Behauptung'), second);
-  assert.equal(renderReviewTextWithKey(review, first), undefined);
+  assert.equal(renderReviewTextByKey(review, first), undefined);
 });
 
 test('a stale step has its former text with the phrase that was called wrong', () => {
@@ -129,7 +129,7 @@ test('a stale step has its former text with the phrase that was called wrong', (
   const stale = adaptReviewToText(review, proofOf(proof.steps[0]?.text ?? '', 'It is even, and so is that.'));
   const was = buildReviewView(allOpen(stale)).details[1]?.sections.find((section) => section.kind === 'was');
   assert.match(was?.words ?? '', /: .*\b1 of 1 vote\. \S/);
-  assert.match(JSON.stringify(renderReviewTextWithKey(stale, was?.body ?? '')), /"mark","tone":"error".*It is odd/);
+  assert.match(JSON.stringify(renderReviewTextByKey(stale, was?.body ?? '')), /"mark","tone":"error".*It is odd/);
   assert.deepEqual(marked(stale, 1), []);
 });
 
@@ -140,5 +140,5 @@ test('the problem has a key', () => {
   });
   const { problem } = buildReviewView(inputOf(review));
   assert.equal(problem?.length, 'Show *it*.'.length);
-  assert.match(JSON.stringify(renderReviewTextWithKey(review, problem?.body ?? '')), /emphasis/);
+  assert.match(JSON.stringify(renderReviewTextByKey(review, problem?.body ?? '')), /emphasis/);
 });

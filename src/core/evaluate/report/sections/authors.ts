@@ -3,11 +3,11 @@
 import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import {
-  type AuthorScores,
-  getRowAuthorName,
+  type GeneratorScores,
+  getRowGeneratorName,
   groupRunRowsByName,
-  scoreLocalizationByAuthor,
-  scoreVerdictsByAuthor,
+  scoreLocalizationByGenerator,
+  scoreVerdictsByGenerator,
 } from '../../measures/groups.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
@@ -23,24 +23,24 @@ import { buildVerdictMetrics } from './verdicts.ts';
 const MOST_AUTHORS = 30;
 
 /** Both measures of each author of one side. */
-export interface RunScoresByAuthor {
-  readonly located: readonly AuthorScores<LocalizationScores>[];
-  readonly verdicts: readonly AuthorScores<VerdictScores>[];
+export interface RunScoresByGenerator {
+  readonly located: readonly GeneratorScores<LocalizationScores>[];
+  readonly verdicts: readonly GeneratorScores<VerdictScores>[];
 }
 
-export function scoreRunByAuthor(
+export function scoreRunByGenerator(
   { rows, policies, located }: ScoredRun,
   resampling: BootstrapResamplingSettings,
-): RunScoresByAuthor {
+): RunScoresByGenerator {
   const few = mergeRareAuthors(rows);
   return {
-    located: located ? scoreLocalizationByAuthor(few, policies, resampling) : [],
-    verdicts: scoreVerdictsByAuthor(few, policies, resampling),
+    located: located ? scoreLocalizationByGenerator(few, policies, resampling) : [],
+    verdicts: scoreVerdictsByGenerator(few, policies, resampling),
   };
 }
 
 function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
-  const authors = [...groupRunRowsByName(rows, getRowAuthorName)];
+  const authors = [...groupRunRowsByName(rows, getRowGeneratorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(
     authors
@@ -55,7 +55,10 @@ function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 }
 
 /** Empty if rows have no generator, or all the same. */
-export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly RunScoresByAuthor[]): ReportSection {
+export function buildGeneratorSection(
+  sides: readonly ScoredRun[],
+  all: readonly RunScoresByGenerator[],
+): ReportSection {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
   const hasLocated = all.some(({ located }) => located.length > 0);
@@ -93,7 +96,7 @@ export function buildAuthorSection(sides: readonly ScoredRun[], all: readonly Ru
   };
 }
 
-function listAuthorNumbers(series: number, { located, verdicts }: RunScoresByAuthor): readonly ReportMetric[] {
+function listAuthorNumbers(series: number, { located, verdicts }: RunScoresByGenerator): readonly ReportMetric[] {
   return [
     ...located.flatMap(({ author, measure, bias }) => {
       const metric = createMetricBuilder(series, 'author', author);

@@ -4,7 +4,7 @@ import type { ShareEstimate } from '../../../base/shares.ts';
 import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
-import type { RunScoresByAuthor } from './authors.ts';
+import type { RunScoresByGenerator } from './authors.ts';
 import { MAX_CHART_ENTRIES, type ReportSection } from './types.ts';
 
 /** Shares of fewer solutions vary too much. */
@@ -12,7 +12,7 @@ const LEAST_ROWS = 10;
 
 export function buildLeniencySection(
   sides: readonly ScoredRun[],
-  authors: readonly RunScoresByAuthor[],
+  authors: readonly RunScoresByGenerator[],
 ): ReportSection {
   const points = sides.flatMap(({ name, series, verdicts: { all } }) =>
     all.tpr.value === undefined || all.tnr.value === undefined
@@ -62,7 +62,7 @@ function toLeniencyPoint(name: string, tpr: ShareEstimate, tnr: ShareEstimate) {
 }
 
 /** Whiskers of many points would clutter the chart; the table has their intervals. */
-function listAuthorPoints(authors: RunScoresByAuthor | undefined) {
+function listAuthorPoints(authors: RunScoresByGenerator | undefined) {
   return (authors?.verdicts ?? [])
     .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)
     .sort((a, b) => b.measure.rows - a.measure.rows)

@@ -15,7 +15,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import {
   buildSubsetBarChart,
   collectSubsetNames,
-  formatUnlistedSubsetCount,
+  describeUnlistedSubsets,
   listSubsetBarGroups,
   listSubsetTableRows,
   type SubsetBarGroup,
@@ -59,7 +59,7 @@ function buildLocalizationTable(sides: readonly ScoredRun[], names: readonly str
       t(
         'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions that are accepted. F1: harmonic mean of the two accuracies. In percent, with 95% confidence intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
-      ...formatUnlistedSubsetCount(names),
+      ...describeUnlistedSubsets(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
       columnBuilders.text(t('subset'), ({ subset }) => subset),

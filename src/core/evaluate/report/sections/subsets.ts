@@ -14,7 +14,7 @@ export function collectSubsetNames(lists: readonly (readonly { readonly name: st
 }
 
 /** The number of names not shown; empty if all are. */
-export function formatUnlistedSubsetCount(names: readonly string[], most = MAX_TABLE_ENTRIES): readonly string[] {
+export function describeUnlistedSubsets(names: readonly string[], most = MAX_TABLE_ENTRIES): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
   return [t(left === 1 ? "{0} more subset isn't shown." : "{0} more subsets aren't shown.", formatWholeNumber(left))];
@@ -67,7 +67,7 @@ export function buildSubsetBarChart(
 ): ReportChartBlock {
   return {
     ...block,
-    note: [note, ...formatUnlistedSubsetCount(names, MAX_CHART_ENTRIES)].join(' '),
+    note: [note, ...describeUnlistedSubsets(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
     table: buildTableFromColumns(groups, [
       columnBuilders.text(t('subset'), ({ name }) => name),

@@ -15,7 +15,7 @@ import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.
 import {
   buildSubsetBarChart,
   collectSubsetNames,
-  formatUnlistedSubsetCount,
+  describeUnlistedSubsets,
   listSubsetBarGroups,
   listSubsetTableRows,
 } from './subsets.ts';
@@ -50,7 +50,7 @@ function buildVerdictTable(sides: readonly ScoredRun[], names: readonly string[]
       t(
         'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in percentage points, positive if lenient. With 95% confidence intervals; n/a: no rows.',
       ),
-      ...formatUnlistedSubsetCount(names),
+      ...describeUnlistedSubsets(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
       columnBuilders.text(t('subset'), ({ subset }) => subset),

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../base/base64.ts';
-import { formatUnlistedRowCount } from '../format-report-texts.ts';
+import { describeUnlistedRows } from '../format-report-texts.ts';
 import type { ListedRunRowsBlock, Report, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
 import { formatAudit, listAppendixTables, listMainTables } from './text.ts';
@@ -110,7 +110,7 @@ function renderHtmlRows({ title, note, series, rows, total, summary }: ListedRun
     })),
   };
   const left = total - rows.length;
-  const more = left > 0 ? ` ${formatUnlistedRowCount(left)}` : '';
+  const more = left > 0 ? ` ${describeUnlistedRows(left)}` : '';
   return renderHtmlSection(
     title,
     note,

@@ -8,7 +8,7 @@ import {
   renderReportText as textOf,
 } from '../../../report-parts/index.ts';
 import type { Audit } from '../../audits/types.ts';
-import { formatUnlistedRowCount, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
+import { describeUnlistedRows, MAX_SHOWN_NAME_CHARS } from '../format-report-texts.ts';
 import type { ListedRunRowsBlock, Report, ReportTableBlock, ReportTableData } from '../types.ts';
 
 const LONGEST_CELL = 120;
@@ -123,6 +123,6 @@ function listRowParts(
           },
         ]),
     toWordsPart(summary),
-    ...(left > 0 && listed.length > 0 ? [toWordsPart(formatUnlistedRowCount(left))] : []),
+    ...(left > 0 && listed.length > 0 ? [toWordsPart(describeUnlistedRows(left))] : []),
   );
 }

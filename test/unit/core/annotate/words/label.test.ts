@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  describeOwnAgreementOrDispute,
   formatLabelUndoMessage,
-  formatOwnResponseWithReason,
   formatStepAgreementsAndDisputes,
 } from '../../../../../src/core/annotate/words/label.ts';
 import type { AgreementOrDispute } from '../../../../../src/core/review/types.ts';
@@ -22,14 +22,14 @@ const said = (over: Partial<AgreementOrDispute>): AgreementOrDispute => ({
 describe('the words of labels', () => {
   it('are short above a line, and tell of what they were said where that is no more', () => {
     expectSaid(
-      formatOwnResponseWithReason(said({}), 'earliest-error'),
-      formatOwnResponseWithReason(said({}), 'doubtful'),
+      describeOwnAgreementOrDispute(said({}), 'earliest-error'),
+      describeOwnAgreementOrDispute(said({}), 'doubtful'),
     );
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
-    assert.equal(formatOwnResponseWithReason(dispute, 'earliest-error'), 'You dispute the verdict: n is odd');
-    assert.equal(formatOwnResponseWithReason(dispute, 'no-error-found'), 'You dispute “earliest error”');
-    assert.equal(formatOwnResponseWithReason(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute the verdict');
-    const long = formatOwnResponseWithReason(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
+    assert.equal(describeOwnAgreementOrDispute(dispute, 'earliest-error'), 'You dispute the verdict: n is odd');
+    assert.equal(describeOwnAgreementOrDispute(dispute, 'no-error-found'), 'You dispute “earliest error”');
+    assert.equal(describeOwnAgreementOrDispute(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute the verdict');
+    const long = describeOwnAgreementOrDispute(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
     assert.ok(long.length < 90 && long.endsWith('…'), long);
   });
 

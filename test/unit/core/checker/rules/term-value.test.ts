@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check-step.ts';
 import { ProofRelationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import {
-  putNumberIntoFormula,
-  readTerm,
-  readTermFormula,
+  readSequenceTerm,
+  readSequenceTermFormula,
+  substituteIndexIntoFormula,
 } from '../../../../../src/core/checker/relations/recursions.ts';
 import { joinTokens, tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 
@@ -81,20 +81,20 @@ describe('formulas for terms', () => {
   const tokens = (text: string) => tokenizeMath(text, 0, text.length);
 
   test('terms have a number or a shifted letter as index', () => {
-    assert.deepEqual(readTerm(tokens('a_{n-2}')), { name: 'a', index: { letter: 'n', number: -2 } });
-    assert.deepEqual(readTerm(tokens('a_{12}')), { name: 'a', index: { number: 12 } });
+    assert.deepEqual(readSequenceTerm(tokens('a_{n-2}')), { name: 'a', index: { letter: 'n', number: -2 } });
+    assert.deepEqual(readSequenceTerm(tokens('a_{12}')), { name: 'a', index: { number: 12 } });
     for (const text of ['a', 'a_{2n}', 'a_{n+m}', 'a_n + 1', 'a_{i,j}'])
-      assert.equal(readTerm(tokens(text)), undefined);
+      assert.equal(readSequenceTerm(tokens(text)), undefined);
   });
 
   test('a number is put in for the letter, in indices and elsewhere', () => {
     const equations = new ProofRelationIndex();
     equations.append(equations.readText('$a_{n+1} = n a_n + a_{n-1}$'));
     const [relation] = equations.before({ text: 1, group: 0, chain: 0, link: 0 }, 1);
-    const formula = relation && readTermFormula(relation);
+    const formula = relation && readSequenceTermFormula(relation);
     assert.ok(formula);
     assert.equal(formula.shift, 1);
-    assert.equal(joinTokens(putNumberIntoFormula(formula, 3) ?? []), '( 3 ) a _ { 3 } + a _ { 2 }');
-    assert.equal(putNumberIntoFormula(formula, 0), undefined);
+    assert.equal(joinTokens(substituteIndexIntoFormula(formula, 3) ?? []), '( 3 ) a _ { 3 } + a _ { 2 }');
+    assert.equal(substituteIndexIntoFormula(formula, 0), undefined);
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  scoreLocalizationByAuthor,
+  scoreLocalizationByGenerator,
   scoreLocalizationBySubset,
 } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { scoreLocalization } from '../../../../../src/core/evaluate/measures/localization.ts';
@@ -123,7 +123,7 @@ test('the bias of an author of whom few rows are all alike is as unsure as its F
     runRow(earliest(0), { label: 1, generator: 'b' }),
     ...runRows(3, earliest(-1), { label: -1, generator: 'b' }),
   ];
-  const [, b] = scoreLocalizationByAuthor(rows, policies);
+  const [, b] = scoreLocalizationByGenerator(rows, policies);
   const { f1 } = b?.measure ?? {};
   assert.ok(f1?.value === 0 && f1.interval.high > 60, `${f1?.interval.high}`);
   // All others are near 75, and hardly move.
@@ -138,7 +138,7 @@ test("an author's bias is its F1 minus that of all", () => {
     ...runRows(4, earliest(-1), { label: -1, generator: 'b' }),
     ...runRows(4, earliest(0), { label: -1 }),
   ];
-  const [a, b] = scoreLocalizationByAuthor(rows, policies, few);
+  const [a, b] = scoreLocalizationByGenerator(rows, policies, few);
   // Of all with an author: 4 of 8 errors, 8 of 8 corrects: F1 66.7; a: 100; b: 0. Who has no author is in neither.
   assert.ok(Math.abs((a?.bias?.value ?? 0) - 100 / 3) < 1e-9);
   assert.ok(Math.abs((b?.bias?.value ?? 0) + 200 / 3) < 1e-9);
@@ -181,8 +181,8 @@ test('the order of rows changes nothing, every figure lies in its interval, and 
       const located = scoreLocalization(rows, policies, few);
       assert.deepEqual(located, scoreLocalization([...rows].reverse(), policies, few));
       assert.deepEqual(
-        scoreLocalizationByAuthor(rows, policies, few),
-        scoreLocalizationByAuthor([...rows].reverse(), policies, few),
+        scoreLocalizationByGenerator(rows, policies, few),
+        scoreLocalizationByGenerator([...rows].reverse(), policies, few),
       );
       const { error, correct, f1, accuracy, rows: scored, early, late, missed, failed: lost, unlabelled } = located;
       assert.equal(scored + lost + unlabelled, rows.length);

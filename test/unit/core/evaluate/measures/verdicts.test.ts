@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scoreVerdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { scoreVerdictsByGenerator } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { getJudgedEarliestError, isCorrectByGroundTruth } from '../../../../../src/core/evaluate/measures/outcomes.ts';
 import { scoreVerdicts } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow, ScoringPolicies } from '../../../../../src/core/evaluate/run-types.ts';
@@ -153,7 +153,7 @@ test("an author's bias is its macro-F1 minus that of all", () => {
     ...runRows(4 - right, answer('yes'), { isRight: false, generator }),
   ];
   const rows = [...of('b', 1), ...of('a', 4)];
-  const authors = scoreVerdictsByAuthor(rows, policies, few);
+  const authors = scoreVerdictsByGenerator(rows, policies, few);
   assert.deepEqual(
     authors.map(({ author }) => author),
     ['a', 'b'],

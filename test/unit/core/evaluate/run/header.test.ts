@@ -6,7 +6,7 @@ import { buildJudgeHeaderFields } from '../../../../../src/core/evaluate/run/hea
 import { parseRunInfo } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
+import { getAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
 import type { JudgeConfiguration } from '../../../../../src/core/judge/models/judge-kinds.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -250,7 +250,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   );
   const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string => JSON.stringify(report(...runs).audits);
   for (const aid of ['answer', 'reference'] as const) {
-    const caution = formatAnswerLeakCaution([aid]) ?? assert.fail();
+    const caution = getAnswerLeakCaution([aid]) ?? assert.fail();
     assert.ok(warnings(runWith({ aid })).includes(caution));
     assert.ok(!warnings(runWith({ aid: 'rubric' })).includes(caution));
   }

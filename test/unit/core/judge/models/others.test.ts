@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { ModelCall, ModelReply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
-import { formatAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
-import { createAnswerJudge } from '../../../../../src/core/judge/models/answer-judge.ts';
+import { getAnswerLeakCaution } from '../../../../../src/core/judge/index.ts';
+import { createAnswerGraderJudge } from '../../../../../src/core/judge/models/answer-judge.ts';
 import { createCriticJudge, createErrorConfirmer } from '../../../../../src/core/judge/models/critic.ts';
 import { createGraderJudge } from '../../../../../src/core/judge/models/grader.ts';
 import { createPrmJudge } from '../../../../../src/core/judge/models/prm.ts';
-import type { AnswerJudgeOptions, GraderJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
+import type { AnswerGraderJudgeOptions, GraderJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { getGradeAcceptance } from '../../../../../src/core/judge/votes/grade-vote.ts';
-import { getAnswerOutcome } from '../../../../../src/core/judge/votes/vote-tallies.ts';
+import { getAnswerGraderOutcome } from '../../../../../src/core/judge/votes/vote-tallies.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
 import { describeReviewOutcome, runProofReview, toReviewJson } from '../../../../../src/core/review/index.ts';
 import { proofOf } from '../../../../support/builders.ts';
@@ -186,7 +186,7 @@ test('a grader is told what it is to be told and nothing else, and says so where
 });
 
 /** What is to be borne in mind with a judge that was told the answer. */
-const CAUTION = formatAnswerLeakCaution(['answer']) ?? '';
+const CAUTION = getAnswerLeakCaution(['answer']) ?? '';
 
 test('a proof that a grader accepts who was told the answer is not said to be more than that', async () => {
   const sentence = async (aid: GraderJudgeOptions['aid'], points: number): Promise<string> => {
@@ -219,7 +219,7 @@ test('a proof in which a critic who was shown the answer finds no error is not s
   };
   const isTold = async (...of: Parameters<typeof said>): Promise<readonly boolean[]> => {
     const [sentence = '', json = ''] = (await said(...of)).split(/ (?=\{)/);
-    return [CAUTION, formatAnswerLeakCaution(['reference']) ?? '']
+    return [CAUTION, getAnswerLeakCaution(['reference']) ?? '']
       .map((words) => sentence.includes(words))
       .concat(json.includes('"caution":'));
   };
@@ -242,8 +242,8 @@ test('a budget mode that a grader does not have is not announced', () => {
 
 // Answer grader
 
-const answer = (model: ScriptedAsk, changes: Partial<AnswerJudgeOptions> = {}) =>
-  createAnswerJudge({
+const answer = (model: ScriptedAsk, changes: Partial<AnswerGraderJudgeOptions> = {}) =>
+  createAnswerGraderJudge({
     id: 'answer@scripted',
     endpoint: endpointOf(),
     prompt: builtIn('answer-free'),
@@ -303,7 +303,7 @@ test('answers: the outcome of the votes asked for is that of all', async () => {
     fc.asyncProperty(said, picks, async (given, order) => {
       const model = scriptedAsk(({ sample }) => replied(`Verdict: ${given[sample]}`));
       const { replies } = await drive(answer(model, { votes: given.length }), abc, model, order);
-      assert.equal(getAnswerOutcome(tally(verdicts(replies))), getAnswerOutcome(tally(given)));
+      assert.equal(getAnswerGraderOutcome(tally(verdicts(replies))), getAnswerGraderOutcome(tally(given)));
       assert.equal(model.aborted.length, 0);
     }),
     { numRuns: countRuns(200) },

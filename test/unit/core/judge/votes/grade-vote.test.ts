@@ -9,10 +9,10 @@ import {
   isGradeAcceptanceSettled,
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
-  type AnswerVerdictCounts,
-  countVotesNeededForAnswer,
-  getAnswerOutcome,
-  isAnswerOutcomeSettled,
+  type AnswerGraderVerdictCounts,
+  countVotesNeededForAnswerGrader,
+  getAnswerGraderOutcome,
+  isAnswerGraderOutcomeSettled,
 } from '../../../../../src/core/judge/votes/vote-tallies.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
@@ -103,28 +103,30 @@ test('a wave of grades never has a vote too many, and is the least of all where 
 const ballots = fc.record({ yes: fc.nat(4), no: fc.nat(4), inconclusive: fc.nat(4) });
 const SAYS = ['yes', 'no', 'inconclusive', undefined] as const;
 const answered = (
-  ballot: AnswerVerdictCounts,
-  more: readonly (keyof AnswerVerdictCounts | undefined)[],
-): AnswerVerdictCounts => {
+  ballot: AnswerGraderVerdictCounts,
+  more: readonly (keyof AnswerGraderVerdictCounts | undefined)[],
+): AnswerGraderVerdictCounts => {
   const sum = { ...ballot };
   for (const say of more) if (say) sum[say]++;
   return sum;
 };
 
 test('answers: most win, a tie is inconclusive; settled and waves as by trying everything', () => {
-  assert.equal(getAnswerOutcome({ yes: 2, no: 1, inconclusive: 1 }), 'yes');
-  assert.equal(getAnswerOutcome({ yes: 2, no: 2, inconclusive: 1 }), 'inconclusive');
-  assert.equal(getAnswerOutcome({ yes: 0, no: 0, inconclusive: 0 }), undefined);
+  assert.equal(getAnswerGraderOutcome({ yes: 2, no: 1, inconclusive: 1 }), 'yes');
+  assert.equal(getAnswerGraderOutcome({ yes: 2, no: 2, inconclusive: 1 }), 'inconclusive');
+  assert.equal(getAnswerGraderOutcome({ yes: 0, no: 0, inconclusive: 0 }), undefined);
   fc.assert(
     fc.property(ballots, fc.nat(4), fc.nat(1), (ballot, outstanding, lost) => {
-      const now = getAnswerOutcome(ballot);
-      const isSettledByAll = (one: AnswerVerdictCounts, open: number): boolean =>
-        [...completions(SAYS, open)].every((more) => getAnswerOutcome(answered(one, more)) === getAnswerOutcome(one));
-      assert.equal(isAnswerOutcomeSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
-      const sent = countVotesNeededForAnswer(ballot, outstanding, lost);
+      const now = getAnswerGraderOutcome(ballot);
+      const isSettledByAll = (one: AnswerGraderVerdictCounts, open: number): boolean =>
+        [...completions(SAYS, open)].every(
+          (more) => getAnswerGraderOutcome(answered(one, more)) === getAnswerGraderOutcome(one),
+        );
+      assert.equal(isAnswerGraderOutcomeSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
+      const sent = countVotesNeededForAnswerGrader(ballot, outstanding, lost);
       const canSettle = (count: number): boolean =>
         [...completions(SAYS, count)].some((more) =>
-          isAnswerOutcomeSettled(answered(ballot, more), outstanding - count + lost),
+          isAnswerGraderOutcomeSettled(answered(ballot, more), outstanding - count + lost),
         );
       for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer));
       if (sent < outstanding) assert.ok(canSettle(sent));

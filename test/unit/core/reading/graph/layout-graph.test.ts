@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { groupBy } from '../../../../../src/core/base/groups.ts';
 import { layOutGraph } from '../../../../../src/core/reading/graph/layout-graph.ts';
-import { GRAPH_BOX, type GraphLayout, type GraphNode } from '../../../../../src/core/reading/graph/types.ts';
+import { GRAPH_BOX_SIZE, type GraphLayout, type GraphNode } from '../../../../../src/core/reading/graph/types.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
 const graphs = fc.integer({ min: 1, max: 40 }).chain((count) =>
@@ -24,7 +24,7 @@ function tidy(nodes: readonly GraphNode[]): readonly GraphNode[] {
   }));
 }
 
-const { width, height } = GRAPH_BOX;
+const { width, height } = GRAPH_BOX_SIZE;
 
 function assertTidy(nodes: readonly GraphNode[], layout: GraphLayout): void {
   equal(layout.boxes.length, nodes.length);

@@ -1,21 +1,21 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spreadOut } from '../../../../../src/core/reading/graph/spread-out.ts';
+import { placeWithMinimumGaps } from '../../../../../src/core/reading/graph/spread-out.ts';
 
 const bounds = { from: 0, to: 100 };
 
 test('items stand where they wish if there is room', () => {
-  deepEqual(spreadOut([10, 50, 90], [10, 10], bounds), [10, 50, 90]);
+  deepEqual(placeWithMinimumGaps([10, 50, 90], [10, 10], bounds), [10, 50, 90]);
 });
 
 test('items that wish the same place share the distance', () => {
-  deepEqual(spreadOut([50, 50], [10], bounds), [45, 55]);
+  deepEqual(placeWithMinimumGaps([50, 50], [10], bounds), [45, 55]);
 });
 
 test('no item leaves the bounds', () => {
-  deepEqual(spreadOut([-20, 200], [10], bounds), [0, 100]);
-  deepEqual(spreadOut([200, 200], [10], bounds), [90, 100]);
+  deepEqual(placeWithMinimumGaps([-20, 200], [10], bounds), [0, 100]);
+  deepEqual(placeWithMinimumGaps([200, 200], [10], bounds), [90, 100]);
 });
 
 test('distances hold, and no other places are nearer to the wishes', () => {
@@ -36,7 +36,7 @@ test('distances hold, and no other places are nearer to the wishes', () => {
     gaps.every((gap, index) => (places[index + 1] ?? 0) - (places[index] ?? 0) >= gap - 1e-9);
   fc.assert(
     fc.property(inputs, ([wishes, gaps, moves]) => {
-      const places = spreadOut(wishes, gaps, bounds);
+      const places = placeWithMinimumGaps(wishes, gaps, bounds);
       ok(isAllowed(places, gaps));
       const others = places.map((place, index) => place + (moves[index] ?? 0) / 10);
       ok(!isAllowed(others, gaps) || cost(others, wishes) >= cost(places, wishes) - 1e-6);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import { renderItemTextWithKey } from '../../../../../src/editor/label/view/item-bodies.ts';
+import { renderItemTextByKey } from '../../../../../src/editor/label/view/item-bodies.ts';
 import { removeFieldsHiddenInBlindMode, toLabelingView } from '../../../../../src/editor/label/view/labeling-view.ts';
 import type { FullLabelItem, LabelingViewInput } from '../../../../../src/editor/label/view/types.ts';
 import { formatClockDuration } from '../../../../../src/l10n/numbers.ts';
@@ -230,8 +230,8 @@ describe('the view of the label panel', () => {
       );
       const view = toLabelingView(inputOf({ item })).item;
       const keys = [view?.problem?.body, view?.reference?.body, ...(view?.steps ?? []).map(({ body }) => body)];
-      for (const key of keys) assert.ok(key !== undefined && renderItemTextWithKey(item, key), `${isVeiled} ${key}`);
-      assert.equal(renderItemTextWithKey(item, 'nothing'), undefined);
+      for (const key of keys) assert.ok(key !== undefined && renderItemTextByKey(item, key), `${isVeiled} ${key}`);
+      assert.equal(renderItemTextByKey(item, 'nothing'), undefined);
     }
     const [, plain] = viewOf().item.steps;
     const [, marked] = viewOf({ judged: judgedBy(review) }, false).item.steps;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   formatAlwaysAllowButton,
-  getWorstCaseSendingAmount,
+  getMaxSendingCost,
   SendingAllowanceStore,
 } from '../../../../../src/editor/models/endpoints/sending-allowance.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -52,13 +52,13 @@ test('what is kept by another hand agrees to nothing', async () => {
 
 test('the amount is money where that is bounded by prices, else calls; without a bound there is none', () => {
   const promptTokens = { from: 1, to: 2 };
-  assert.deepEqual(getWorstCaseSendingAmount({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
-  assert.deepEqual(getWorstCaseSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
+  assert.deepEqual(getMaxSendingCost({ calls: { from: 5, to: 8 }, promptTokens }), { unit: 'calls', most: 8 });
+  assert.deepEqual(getMaxSendingCost({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1, to: 2 } }), {
     unit: 'money',
     most: 2,
   });
-  assert.equal(getWorstCaseSendingAmount({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
-  assert.equal(getWorstCaseSendingAmount({ calls: { from: 5 }, promptTokens }), undefined);
+  assert.equal(getMaxSendingCost({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
+  assert.equal(getMaxSendingCost({ calls: { from: 5 }, promptTokens }), undefined);
 });
 
 test('the choice not to be asked names one call and several', () => {

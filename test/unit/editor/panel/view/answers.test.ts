@@ -9,7 +9,7 @@ import { buildFinalAnswerComparison } from '../../../../../src/core/review/final
 import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
 import { formatDayAndTime } from '../../../../../src/editor/panel/view/header.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { saidIn } from '../../../../support/said.ts';
 import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';
@@ -35,9 +35,9 @@ test('one that differs is a flag, marked where it stands, and never loud', () =>
     assert.deepEqual(last?.words, [formatFinalAnswerResult(review.answer ?? assert.fail())]);
     assert.equal(last?.isFlag, true);
     assert.equal(last?.isLoud, false);
-    const body = JSON.stringify(renderReviewTextWithKey(review, last?.body ?? ''));
+    const body = JSON.stringify(renderReviewTextByKey(review, last?.body ?? ''));
     assert.match(body, /"tone":"doubt"/);
-    assert.doesNotMatch(JSON.stringify(renderReviewTextWithKey(review, view.steps[0]?.body ?? '')), /tone/);
+    assert.doesNotMatch(JSON.stringify(renderReviewTextByKey(review, view.steps[0]?.body ?? '')), /tone/);
     const said = view.details[1]?.sections.find((section) => section.kind === 'words' && section.words.includes('3/4'));
     assert.match(said && 'words' in said ? said.words : '', /3\/4.*\b7\b/);
     expectSaid(...view.header.grounds);
@@ -50,7 +50,7 @@ test('one that is equal is told, and is no flag', () => {
   const [, last] = view.steps;
   assert.deepEqual(last?.words, []);
   assert.equal(last?.isFlag, false);
-  assert.doesNotMatch(JSON.stringify(renderReviewTextWithKey(review, last?.body ?? '')), /tone/);
+  assert.doesNotMatch(JSON.stringify(renderReviewTextByKey(review, last?.body ?? '')), /tone/);
   expectSaid(view.header.grounds.join(' '));
 });
 

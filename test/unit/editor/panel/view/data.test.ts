@@ -7,7 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { createProofFromSteps, parseDataRow, type SolutionRow } from '../../../../../src/core/proof/index.ts';
 import { formatReviewAsMarkdown } from '../../../../../src/core/review/export/markdown.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { parseWithSchema, reviewViewSchema as schema } from '../../../../../src/protocol/index.ts';
 import { saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen } from './inputs.ts';
@@ -47,8 +47,7 @@ for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
         const review = scriptedReview({ proof, judge: { count: 4 }, replies: votes });
         const view = buildReviewView(allOpen(review));
         assert.deepEqual(Object.keys(parseWithSchema(schema, view)), ['value'], id);
-        for (const { body } of view.steps)
-          assert.ok((renderReviewTextWithKey(review, body)?.blocks.length ?? 0) > 0, id);
+        for (const { body } of view.steps) assert.ok((renderReviewTextByKey(review, body)?.blocks.length ?? 0) > 0, id);
         const { children } = fromMarkdown(formatReviewAsMarkdown(review));
         assert.equal(children.filter(({ type }) => type === 'heading').length, length + (proof.problem ? 2 : 1), id);
         const foreign = children.filter(({ type }) => type === 'html' || type === 'definition');

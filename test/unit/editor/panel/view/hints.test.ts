@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { parseWithSchema, reviewViewSchema } from '../../../../../src/protocol/index.ts';
 import { reviewByChecker } from '../../../../support/checked-review.ts';
 import { inputOf } from './inputs.ts';
@@ -15,7 +15,7 @@ const admission = { step: 0, start: 0, end: 9, name: undefined, text: 'The autho
 const draw = (hintsInSteps: readonly (typeof hint | typeof admission)[]) =>
   buildReviewView(inputOf(review, { hintsInSteps }));
 const bodyOf = (view: ReturnType<typeof draw>, step: number) =>
-  renderReviewTextWithKey(review, view.steps[step]?.body ?? '');
+  renderReviewTextByKey(review, view.steps[step]?.body ?? '');
 
 test('a row names each kind of its hints once, and its text has the marks and the sentences', () => {
   const again = { ...hint, start: 32, end: 39, text: 'Again.' };

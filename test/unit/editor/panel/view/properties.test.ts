@@ -5,7 +5,7 @@ import { createRandomGenerator } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { findQuotedPhraseRange, getRawVoteReply } from '../../../../../src/editor/step-view/votes.ts';
 import {
   parseWithSchema,
@@ -199,7 +199,7 @@ describe('the view of any review', () => {
       for (const { index, body, length } of view.steps) {
         const { text } = review.proof.steps[index] ?? { text: '' };
         assert.equal(length, text.length);
-        const drawn = renderReviewTextWithKey(review, body);
+        const drawn = renderReviewTextByKey(review, body);
         assert.ok(drawn, `no text for step ${index}`);
         const drawing = JSON.stringify(drawn);
         const { findings, quote } = review.steps[index] ?? { findings: [] };
@@ -219,9 +219,9 @@ describe('the view of any review', () => {
       }
       for (const { sections } of view.details) {
         for (const section of sections)
-          if (section.kind === 'was' && section.body) assert.ok(renderReviewTextWithKey(review, section.body));
+          if (section.kind === 'was' && section.body) assert.ok(renderReviewTextByKey(review, section.body));
       }
-      assert.equal(renderReviewTextWithKey(review, 'a key of none'), undefined);
+      assert.equal(renderReviewTextByKey(review, 'a key of none'), undefined);
     }
   });
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { renderReviewTextWithKey } from '../../../../../src/editor/step-view/body-keys.ts';
+import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
 import { parseWithSchema, type ReviewView, reviewViewSchema } from '../../../../../src/protocol/index.ts';
 import { reviewByChecker } from '../../../../support/checked-review.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -63,7 +63,7 @@ test('shaded texts have keys of their own, and both texts can be drawn', async (
   const bodies = (view: ReviewView | undefined) => (view?.steps ?? []).map(({ body }) => body);
   assert.notEqual(bodies(plain)[0], bodies(shaded)[0]);
   assert.equal(bodies(plain)[1], bodies(shaded)[1], 'a text without relations is the same');
-  const draw = (key = '') => JSON.stringify(renderReviewTextWithKey(reviewed, key));
+  const draw = (key = '') => JSON.stringify(renderReviewTextByKey(reviewed, key));
   assert.doesNotMatch(draw(bodies(plain)[0]), /unchecked/);
   assert.match(draw(bodies(shaded)[0]), /unchecked/);
 });
@@ -79,7 +79,7 @@ test('whatever the text, the view is valid and a listed range is inside its step
       for (const { step, range } of relations) {
         assert.ok(range.start < range.end && range.end <= (reviewed.proof.steps[step]?.text.length ?? 0));
       }
-    for (const { body } of view.steps) assert.ok(renderReviewTextWithKey(reviewed, body));
+    for (const { body } of view.steps) assert.ok(renderReviewTextByKey(reviewed, body));
   });
   await fc.assert(property, { numRuns: countRuns(150) });
 });
