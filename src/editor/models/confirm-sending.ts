@@ -11,6 +11,7 @@ import { t } from '../../l10n/index.ts';
 import { confirmWithAlwaysOption } from '../ask/index.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { getDailyLimitsAsRunLimits } from './endpoints/budgets.ts';
+import { formatEndpointLocation } from './endpoints/endpoints.ts';
 import {
   formatAlwaysAllowButton,
   getMaxSendingCost,
@@ -24,7 +25,7 @@ export interface SendingConfirmationRequest {
   readonly question: string;
   /** A verb: `Judge Again`. */
   readonly confirmLabel: string;
-  readonly asked: { readonly model: Pick<JudgeForRun['model'], 'choice' | 'endpoint'> };
+  readonly asked: { readonly model: Pick<JudgeForRun['model'], 'choice' | 'endpoint' | 'confirm'> };
   readonly estimate: CostEstimate;
   /** The maximum number of calls under the user's limits. */
   readonly most?: number;
@@ -52,11 +53,15 @@ export async function confirmSending(
   { question, confirmLabel, asked, estimate, most, limits, also = [] }: SendingConfirmationRequest,
   unasked: SendingAllowanceStore,
 ): Promise<boolean> {
-  const { endpoint, choice } = asked.model;
+  const { endpoint, choice, confirm } = asked.model;
   const amount = getMaxSendingCost(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
-  const detail = [...listCostEstimateLines(estimate, endpoint, where, most, limits), ...also];
+  const detail = [
+    ...listCostEstimateLines(estimate, endpoint, where, most, limits),
+    ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
+    ...also,
+  ];
   const always = amount && formatAlwaysAllowButton(endpoint, amount);
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
@@ -67,6 +72,15 @@ export async function confirmSending(
     );
   if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
   return answer === 'once' || answer === 'always';
+}
+
+/** Says that the endpoint of the setting `review.confirm` gets proofs, too. */
+export function describeConfirmingEndpoint(endpoint: Endpoint): string {
+  return t(
+    'To confirm errors, the problem and the proof are also sent to {0} at {1}.',
+    endpoint.model,
+    formatEndpointLocation(endpoint),
+  );
 }
 
 /**

@@ -7,6 +7,8 @@ export {
   type EndpointSetupServices,
 } from './add-endpoint.ts';
 export {
+  /** Says that the endpoint of the setting `review.confirm` gets proofs, too. */
+  describeConfirmingEndpoint,
   /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
   estimateSendingCost,
   /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */

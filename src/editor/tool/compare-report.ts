@@ -83,10 +83,16 @@ function formatMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
     t('{0} vs. {1}: {2}', a ?? '', b ?? '', flattenUntrustedText(ending)),
     ...listAnsweredCalls(game).flatMap(({ first, winner, heard }) => {
       const { outcome } = heard ?? {};
-      const chose = winner === undefined ? t('neither') : formatCandidateNumber(winner, count);
       const reason = heard?.said ?? (outcome?.kind === 'unread' ? outcome.reason : '');
       return [
-        t('{0} was listed first. The judge chose {1}.', formatCandidateNumber(first, count), chose),
+        // An unreadable reply names no winner, either.
+        winner === undefined
+          ? t('{0} was listed first. The reply names no winner.', formatCandidateNumber(first, count))
+          : t(
+              '{0} was listed first. The judge chose {1}.',
+              formatCandidateNumber(first, count),
+              formatCandidateNumber(winner, count),
+            ),
         ...(reason.trim() === '' ? [] : [quoteUntrustedLines(reason.trim().slice(0, LONGEST_REASON))]),
       ];
     }),

@@ -4,6 +4,7 @@ import { type Review, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import {
+  describeConfirmingEndpoint,
   estimateSendingCost,
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
@@ -43,7 +44,7 @@ export function createReviewProofTool(
         'Proofmark reads {0}. The embedded checker checks the proof on this machine. Nothing is changed.',
         formatToolProofName(input),
       ),
-      ...(input.askJudge ? [describeReviewJudge(parts)] : []),
+      ...(input.askJudge ? describeReviewJudge(parts) : []),
       t('The agent gets the review, including quotes from the proof.'),
     ],
     async amounts(input) {
@@ -101,17 +102,22 @@ async function* reviewToolProofs(
   }
 }
 
-function describeReviewJudge({ selection, endpoints }: AgentToolServices): string {
+function describeReviewJudge({ selection, endpoints }: AgentToolServices): string[] {
   const { judge, values } = selection.current;
   if (parseJudgeSetting(judge).kind === 'checker')
-    return t('Your judge is the embedded checker, so no endpoint gets the proof.');
+    return [t('Your judge is the embedded checker, so no endpoint gets the proof.')];
   const at = findSelectedJudgeEndpoint(selection.current, endpoints);
-  if (!at) return t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge);
-  return t(
-    'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} for {3}. Your provider may charge for the calls.',
-    judge,
-    at.model,
-    formatEndpointLocation(at),
-    formatNumberOfVotes(values.votes),
-  );
+  const confirm = endpoints.named(values.confirm.trim());
+  return [
+    at
+      ? t(
+          'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} for {3}. Your provider may charge for the calls.',
+          judge,
+          at.model,
+          formatEndpointLocation(at),
+          formatNumberOfVotes(values.votes),
+        )
+      : t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge),
+    ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
+  ];
 }
