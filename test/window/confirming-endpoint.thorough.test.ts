@@ -28,10 +28,10 @@ it('names the endpoint that confirms errors, too', { timeout: TEST_TIMEOUT_MS },
       hasText: anyShownText('Review this proof with {0}?'),
     });
     await question.waitFor();
-    const words = (await question.innerText()).split('\n');
+    const words = (await question.allInnerTexts()).join().split('\n');
     const told = anyShownText('To confirm errors, the problem and the proof are also sent to {0} at {1}.');
     assert.ok(
-      words.some((line) => told.test(line) && line.includes(`judge-two at ${baseUrl}`)),
+      words.some((line) => told.test(line) && line.includes(`judge-two at ${new URL(baseUrl).origin}`)),
       words.join('\n'),
     );
     assert.equal(model.requests.length, 0);
