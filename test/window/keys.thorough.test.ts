@@ -239,7 +239,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await edit(page);
     await nothingWasSent();
     await runCommand(page, 'proofmark.review');
-    await answer(page, 'Use the prompt at-own.judge.md with the model', shownText("Don't Use"));
+    await answer(page, 'at-own.judge.md with the model', shownText("Don't Use"));
     await message(page, "You haven't accepted").waitFor();
     await nothingWasSent();
   });
