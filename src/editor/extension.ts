@@ -198,7 +198,15 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   };
   const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
   const reading = new LazyReadingFeature(
-    { reviews, clock, memory: workspaceState, labels, log, loadTrials: bundles.trials },
+    {
+      reviews,
+      clock,
+      memory: workspaceState,
+      labels,
+      log,
+      loadTrials: bundles.trials,
+      showTrial: (target) => panels.open(target),
+    },
     () => bundles.readings(),
   );
   const readingView = registerReadingView(front, async () => {

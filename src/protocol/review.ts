@@ -31,6 +31,7 @@ import {
   trueSchema,
 } from './schemas.ts';
 import { stepDetailSchema, votesBarSchema, voteViewsSchema } from './step-detail.ts';
+import { trialRequest, trialViewSchema } from './trial.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MAX_DISPUTE_DRAFTS_PER_DOCUMENT = 1_000;
@@ -220,6 +221,8 @@ export const reviewViewSchema = createObjectSchema({
   hints: createOptionalSchema(hintSummary),
   /** All relations by result, if the panel requested them with `look`. */
   relations: createOptionalSchema(createListSchema(relationGroup, 20)),
+  /** The relation that the reader tries with numbers. */
+  trial: createOptionalSchema(trialViewSchema),
   isPinned: booleanSchema,
   /** The macros of the document, for KaTeX. */
   macros: createListSchema(latexMacroSchema, 10_000),
@@ -302,6 +305,8 @@ const hostContract = {
   }),
   /** Tries a relation of the step with numbers: that of the range, else one that the user selects. */
   tryRelation: defineRequest({ ...at, range: createOptionalSchema(rangeInStep) }),
+  /** Acts in the card of the relation that is tried. */
+  trial: trialRequest,
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),
@@ -312,6 +317,9 @@ const hostContract = {
 
 /** Requests from panel to host. Each has a reply, or fails with a sentence for the reader. */
 export interface ReviewHostApi extends RpcApi<typeof hostContract> {}
+
+/** An action of the reader in the card of a trial. */
+export type TrialAction = Parameters<ReviewHostApi['trial']>[0];
 
 const coming = createObjectSchema({
   /** `Vote 3`. */

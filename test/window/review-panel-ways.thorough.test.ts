@@ -28,6 +28,19 @@ For instance, \\(${PHRASE}\\) is such a sum.
 So it is even.
 `;
 
+const TRIAL_FILE = 'trial.proof.md';
+const TRIAL = `# Problem
+
+Let $n$ be a positive integer.
+
+# Solution
+
+**Step 1.** Then
+$2^n > n^2$, as one sees.
+
+$2 + 2 = 5$ holds.
+`;
+
 const HUGE_FILE = 'huge.proof.md';
 const WORDS = 'word '.repeat(220_000);
 const FORMULAS = '$x^2_1+\\frac{1}{2}$ or '.repeat(2_000);
@@ -41,10 +54,13 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
   before(
     async () => {
       // Words that are like the one at the cursor would be drawn apart from the rest of the phrase.
-      const settings = { 'editor.occurrencesHighlight': 'off', 'editor.matchBrackets': 'never' };
-      editor = await openPlain({ [FILE]: PROOF, [HUGE_FILE]: HUGE_PROOF }, settings, {
-        viewport: { width: 1400, height: 860 },
-      });
+      const settings = {
+        'editor.occurrencesHighlight': 'off',
+        'editor.matchBrackets': 'never',
+      };
+      const files = { [FILE]: PROOF, [TRIAL_FILE]: TRIAL, [HUGE_FILE]: HUGE_PROOF };
+      const machineSettings = { 'proofmark.annotator': 'emmy' };
+      editor = await openPlain(files, settings, { viewport: { width: 1400, height: 860 } }, machineSettings);
       page = editor.page;
       page.setDefaultTimeout(30_000);
       await openFile(page, FILE);
@@ -154,35 +170,48 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('j');
     await current(1);
     await page.keyboard.press('t');
-    const list = page.locator('.quick-input-widget');
-    const rows = list.locator('.monaco-list-row');
-    const active = list.locator('.monaco-list-row.focused');
-    await list
-      .locator('.quick-input-title', {
-        hasText: shownText('Try with Numbers runs on this machine and gives no verdict.'),
-      })
-      .waitFor();
-    await rows.filter({ hasText: shownText('Proofmark found no other assumptions in the text.') }).waitFor();
+    const card = inPanel().locator('section.trial');
+    const chip = (name: string) => card.getByRole('button', { name, exact: true });
+    await card.getByText(shownText('On this machine. Not a verdict.')).waitFor();
+    await focusIs('section');
     await page.keyboard.type('+zz');
-    await rows.filter({ hasText: shownText('Type a relation, such as k ≥ 2.') }).waitFor();
     await page.keyboard.press('Enter');
-    assert.equal(await rows.count(), 1);
+    await card.locator('.fault', { hasText: shownText('Type a relation, such as k ≥ 2.') }).waitFor();
     for (const _ of 'zz') await page.keyboard.press('Backspace');
-    await page.keyboard.type(' a >= 5');
-    await rows.filter({ hasText: shownText('Assume {0}', 'a ≥ 5') }).waitFor();
+    await page.keyboard.type('a >= 5');
     await page.keyboard.press('Enter');
-    await active.filter({ hasText: shownText('added by you') }).waitFor();
-    await rows
-      .filter({ hasText: /^a = 5, / })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await active.filter({ hasText: shownText('not assumed') }).waitFor();
-    await rows.filter({ hasText: shownText('with {0}', 'a ≥ 5') }).waitFor();
+    await chip(`a ≥ 5 ${shownText('added by you')}`).waitFor();
+    await card.locator('tbody tr td:first-child', { hasText: /^5$/ }).first().waitFor();
     await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'hidden' });
+    await chip(`a ≥ 5 ${shownText('added by you')}`).focus();
+    await page.keyboard.press('Delete');
+    await chip(`a ≥ 5 ${shownText('added by you')}, ${shownText('not assumed')}`).waitFor();
+    await card.getByText(shownText('with {0}', 'a ≥ 5'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
     await focusIs('step 1');
     await leave();
+  });
+
+  it('tries the relation at the cursor, saves a counterexample with one key, and gives the editor the focus back', async () => {
+    await openFile(page, TRIAL_FILE);
+    const card = inPanel().locator('section.trial');
+    for (const [line, saved] of [
+      [8, shownText('{0} note', 1)],
+      [10, shownText('You dispute “{0}”', 'false statement')],
+    ] as const) {
+      for (const key of ['Escape', 'd']) {
+        await goToLine(line);
+        await runByKeys(page, 'proofmark.tryWithNumbers');
+        await card.locator('[role=status]', { hasText: /^False/ }).waitFor();
+        await focusIs(line === 8 ? 'button' : 'section');
+        await page.keyboard.press(key);
+        await card.waitFor({ state: 'detached' });
+        await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
+        await atLine(line);
+      }
+      await inPanel().locator('[data-step]', { hasText: saved }).waitFor();
+    }
   });
 
   it('shows the neighbours of a huge step, its beginning, and how much is left out; the page answers meanwhile', async () => {

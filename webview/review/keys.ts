@@ -15,7 +15,12 @@ export const STEP_ACTION_KEYS: Readonly<Partial<Record<StepAction, string>>> = {
 };
 
 /** At most six hints, the most useful first. A narrow page omits the last ones. */
-export function listReviewKeyHints({ isPinned, steps }: Pick<ReviewView, 'isPinned' | 'steps'>): readonly KeyHint[] {
+export function listReviewKeyHints({
+  isPinned,
+  steps,
+  trial,
+}: Pick<ReviewView, 'isPinned' | 'steps' | 'trial'>): readonly KeyHint[] {
+  if (trial) return listTrialKeyHints();
   const hint = steps.some(({ hints }) => hints) ? [{ keys: ['h'], words: t('next hint') }] : [];
   const all = [
     { keys: ['j', 'k'], words: t('step') },
@@ -33,6 +38,7 @@ export function listReviewKeyHints({ isPinned, steps }: Pick<ReviewView, 'isPinn
 export function createReviewKeyBindings(panel: ReviewPageController): KeyBindings {
   const { view, current, isHelpOpen, isHeadOpen, watched } = panel.model();
   if (view === undefined) return [];
+  if (view.trial) return createTrialKeyBindings(panel);
   const go = (step: number): void => {
     if (step >= 0) panel.go(step, 'key');
   };
@@ -95,6 +101,32 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
         row(t('Show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
         // The text field handles this key.
         row(t('Save the dispute'), ['Control+Enter']),
+      ],
+    },
+  ];
+}
+
+function listTrialKeyHints(): readonly KeyHint[] {
+  return [
+    { keys: ['ArrowLeft', 'ArrowRight'], words: t('assumption') },
+    { keys: ['Delete'], words: t('drop or restore') },
+    { keys: ['+'], words: t('add') },
+    { keys: ['Escape'], words: t('close') },
+  ];
+}
+
+/** The keys while a relation is tried with numbers. The card handles those without an action. */
+function createTrialKeyBindings(panel: ReviewPageController): KeyBindings {
+  return [
+    {
+      rows: [
+        row(t('Go to the previous or next assumption'), ['ArrowLeft'], ['ArrowRight']),
+        row(t('Drop or restore the assumption, and try again'), ['Delete'], ['Enter']),
+        row(t('Add an assumption'), ['+']),
+        row(t('Save the counterexample as a dispute or note'), ['d', () => panel.tryWith({ does: 'object' })]),
+        row(t('Copy the result'), ['c', () => panel.tryWith({ does: 'copy' })]),
+        row(t('Close the trial'), ['Escape', () => panel.tryWith({ does: 'close' })]),
+        row(t('Show all shortcuts'), ['?', () => panel.help(!panel.model().isHelpOpen)]),
       ],
     },
   ];

@@ -9,6 +9,7 @@ import type {
   StepAction,
   StepOfSnapshot,
   StreamingVoteView,
+  TrialAction,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import {
@@ -47,7 +48,7 @@ export function createReviewPageController(
       // A vote that is requested again has the same id.
       if (isOther || isReviewRunning(old) !== isReviewRunning(view)) replies.clear();
       announce(formatReviewAnnouncement(old, view));
-      becomes(changes.applyReviewView(model(), view));
+      becomes(changes.applyReviewView(view.trial ? model() : { ...model(), trialFault: undefined }, view));
     },
     fault: (sentence) =>
       becomes(sentence === undefined ? model() : changes.setStepFailureMessage(model(), -1, sentence)),
@@ -162,6 +163,20 @@ export function createReviewPageController(
       if (view?.steps[step] === undefined) return false;
       ask(step, host.tryRelation({ ...at(step), ...(focused ? { range: focused.range } : {}) }));
       return true;
+    },
+    /** Acts in the card of the relation that is tried. A failure is shown there. Returns whether it worked. */
+    async tryWith(action: TrialAction): Promise<boolean> {
+      set({ trialFault: undefined });
+      return host.trial(action).then(
+        () => {
+          if (action.does === 'copy') notice(t('Copied {0}.', model().view?.trial?.text ?? ''));
+          return true;
+        },
+        (error: unknown) => {
+          set({ trialFault: formatErrorForReader(error) });
+          return false;
+        },
+      );
     },
     scrolled: (scroll: number) => set({ scroll }),
     act: (action: ReviewHeaderButton['action']) => ask(-1, host.act({ action })),

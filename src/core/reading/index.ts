@@ -105,8 +105,8 @@ export {
   describeTrialSetupFailure,
   /** `k = 1, n = 3`. */
   formatPoint,
-  /** The exact values of both sides at a point. */
-  formatSides,
+  /** The points of a trial with exact values, counterexamples first. */
+  tabulateTrial,
 } from './trial/describe-trial.ts';
 export {
   /** Finds a relation to try with numbers, with the assumptions about its variables. */

@@ -92,10 +92,6 @@ export class QuickPickList<T extends QuickPickRow> {
     return this.#picker.value;
   }
 
-  set value(text: string) {
-    this.#picker.value = text;
-  }
-
   hide(): void {
     this.#picker.hide();
   }

@@ -7,10 +7,9 @@ export {
   describeTrialResult,
   describeTrialSetupFailure,
   findTrial,
-  formatPoint,
-  formatSides,
   listRelationsToTry,
   pickAssumptions,
   readUserAssumptions,
   runTrial,
+  tabulateTrial,
 } from '../../core/reading/index.ts';

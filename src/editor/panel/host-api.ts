@@ -2,7 +2,13 @@ import * as vscode from 'vscode';
 import { getStepName, toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewHeaderButton, ReviewHostApi, ReviewView, SavedReviewPageState } from '../../protocol/index.ts';
+import type {
+  ReviewHeaderButton,
+  ReviewHostApi,
+  ReviewView,
+  SavedReviewPageState,
+  TrialAction,
+} from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, extensionId, OPEN_READING_COMMAND, walkthroughId } from '../base/manifest-names.ts';
 import { openSampleProof } from '../base/open-sample.ts';
@@ -26,6 +32,7 @@ export interface ReviewPanelActions {
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
   watch(watched: StreamingVoteSelection): void;
+  trial(action: TrialAction): Promise<void>;
 }
 
 /** Handles the requests of a page. Failures are errors with a message for the user. */
@@ -80,6 +87,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       const place = { document, range: toDocumentRange(step, { start: Math.min(range.start, end), end }) };
       await vscode.commands.executeCommand(commandIds.tryWithNumbers, place);
     },
+    trial: own.trial,
     copy: async (at) => {
       const { document, latest, reviewed } = await shown.seen(at);
       const { review } = latest;

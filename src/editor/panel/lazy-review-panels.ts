@@ -8,6 +8,7 @@ import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
 import { MARKDOWN_AND_JSON_FORMATS, readExportArguments, registerPanelSerializer } from '../pages/index.ts';
 import { type ActiveProofTracker, toProofUri } from '../review/index.ts';
 import type { ReviewPanelSet } from './panel-set.ts';
+import type { ReviewPanelTarget } from './types.ts';
 
 /** The review panels, loaded on demand. */
 export class ReviewPanelsProxy extends DisposableOwner {
@@ -41,6 +42,11 @@ export class ReviewPanelsProxy extends DisposableOwner {
     return (await this.#panels.now?.judgeAgain()) ?? false;
   }
 
+  /** Opens a panel, or reveals it. */
+  async open(target: ReviewPanelTarget): Promise<void> {
+    (await this.#panels.get()).open(target);
+  }
+
   async #open(at: unknown, step: unknown): Promise<void> {
     const target = parseReviewTarget(at, step);
     // A hover with the clicked link would cover the panel while the mouse is over it.
@@ -53,11 +59,10 @@ export class ReviewPanelsProxy extends DisposableOwner {
       showNoOpenProofMessage();
       return;
     }
-    (await this.#panels.get()).open({
+    await this.open({
+      ...target,
       document,
       address: target?.uri?.toString(),
-      step: target?.step,
-      todo: target?.todo,
     });
   }
 }

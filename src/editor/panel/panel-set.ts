@@ -42,17 +42,20 @@ export class ReviewPanelSet extends DisposableOwner {
     );
   }
 
-  open({ document, address, step, todo }: ReviewPanelTarget): void {
+  open({ document, address, step, todo, trial }: ReviewPanelTarget): void {
     const { reviews } = this.#parts;
     const proof = address === undefined ? undefined : reviews.find(address);
     if (proof) reviews.select(proof);
     const uri = document.uri.toString();
-    const pinned = this.#panels.find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
-    const known = pinned ?? this.#following();
+    const { active } = this.#panels;
+    const isOf = ({ shown }: ReviewPanel): boolean => shown.document?.uri.toString() === uri;
+    const pinned = this.#panels.find((panel) => panel.isPinned && isOf(panel));
+    const known = (active && isOf(active) ? active : pinned) ?? this.#following();
     const panel = known ?? this.#add(new ReviewPanel(createReviewWebviewPanel(), this.#parts));
     panel.show(document);
     known?.page.reveal();
     panel.goTo({ step, todo });
+    if (trial) panel.try(trial);
   }
 
   /** Restores a panel after a reload of the window. */

@@ -7,13 +7,16 @@ import {
   type ReviewPageApi,
   type ReviewView,
   type SavedReviewPageState,
+  type TrialAction,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, PanelCursorSync, ThrottledTask } from '../pages/index.ts';
+import type { RelationToTry } from '../reading/index.ts';
 import { createReviewHostApi } from './host-api.ts';
 import { RelationShading } from './relation-shading.ts';
 import { type ReviewPageDisplayState, ReviewPanelDocument } from './shown-document.ts';
 import { buildStreamingVoteView, type StreamingVoteSelection } from './streaming-vote.ts';
+import { RelationTrialCard } from './trial-card.ts';
 import type { ReviewPanelServices, ReviewPanelTarget } from './types.ts';
 
 /** The minimum time between two snapshots, and between two updates of an incoming vote, in milliseconds. */
@@ -48,6 +51,7 @@ export class ReviewPanel {
   readonly #coming: ThrottledTask;
   /** Created when the reader first asks for it. */
   #shading: RelationShading | undefined;
+  #trial: RelationTrialCard | undefined;
   /** The view that the page shows. */
   #view: ReviewView | undefined;
   /** The step of the cursor when the page was hidden. */
@@ -80,6 +84,7 @@ export class ReviewPanel {
           this.#watched = watched;
           this.#coming.now();
         },
+        trial: (action) => this.#actOnTrial(action),
       },
       parts,
     );
@@ -173,6 +178,19 @@ export class ReviewPanel {
     this.#tell(step, todo);
   }
 
+  /** Tries a relation with numbers, in a card that takes the focus. */
+  try(trial: RelationToTry): void {
+    this.#trial = new RelationTrialCard(trial);
+    this.page.now();
+  }
+
+  async #actOnTrial(action: TrialAction): Promise<void> {
+    const trial = this.#trial;
+    const isDone = await trial?.act(action);
+    if (isDone && trial === this.#trial) this.#trial = undefined;
+    this.page.now();
+  }
+
   pin(isPinned: boolean): void {
     if (isPinned === this.#isPinned) return;
     this.#isPinned = isPinned;
@@ -255,7 +273,11 @@ export class ReviewPanel {
   }
 
   #nextView(): ReviewView {
-    this.#view = this.shown.view(this.#look, ++this.#revision, this.#isPinned, this.#view);
+    const view = this.shown.view(this.#look, ++this.#revision, this.#isPinned, this.#view);
+    const trial = this.#trial;
+    // A result is about the text that was tried.
+    if (!trial?.isOf(this.shown.document)) this.#trial = undefined;
+    this.#view = this.#trial ? { ...view, trial: this.#trial.view() } : view;
     return this.#view;
   }
 }

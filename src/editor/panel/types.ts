@@ -5,7 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { ProofLabels, StepNotes } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
-import type { HintSummaryProvider } from '../reading/index.ts';
+import type { HintSummaryProvider, RelationToTry } from '../reading/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
 
 export interface ReviewPanelServices {
@@ -41,4 +41,6 @@ export interface ReviewPanelTarget {
   /** The index of a step to go to. */
   readonly step?: number | undefined;
   readonly todo?: 'open' | 'dispute' | undefined;
+  /** A relation to try with numbers. */
+  readonly trial?: RelationToTry | undefined;
 }

@@ -25,4 +25,6 @@ export type {
   HintSummaryProvider,
   /** The readings of open proofs, for the reading view. */
   ReadingProvider,
+  /** A relation to try in the review panel. */
+  RelationToTry,
 } from './types.ts';

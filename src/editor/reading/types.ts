@@ -1,7 +1,13 @@
 import type * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import type * as reading from '../../core/reading/index.ts';
-import type { LocationInProofConverter, ProofReading, StepHint } from '../../core/reading/index.ts';
+import type {
+  LocationInProof,
+  LocationInProofConverter,
+  ProofReading,
+  StepHint,
+  Trial,
+} from '../../core/reading/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The reading of an open proof, with the places of its passages in the document. */
@@ -20,13 +26,36 @@ export type RelationTrialBundle = Pick<
   | 'describeTrialSetupFailure'
   | 'describeTrialResult'
   | 'findTrial'
-  | 'formatPoint'
-  | 'formatSides'
   | 'listRelationsToTry'
   | 'pickAssumptions'
   | 'readUserAssumptions'
   | 'runTrial'
+  | 'tabulateTrial'
 >;
+
+/** A relation to try in the review panel. */
+export interface RelationToTry {
+  readonly trials: RelationTrialBundle;
+  readonly read: DocumentReading;
+  readonly trial: Trial;
+  /** `Claim 1 ¶3, line 26`. */
+  formatPlace(place: LocationInProof): string;
+  /** Saves a counterexample as a dispute, or as a note on a step without a verdict. Undefined for a text without a review. */
+  readonly objection: { readonly isDispute: boolean; save(reason: string): Promise<void> } | undefined;
+  /** Copies a result to the clipboard. */
+  copy(text: string): Promise<void>;
+  /** Gives the focus back where the command was run, unless the panel had it. */
+  leave(): Promise<void>;
+}
+
+/** A relation to try, and its step in a review panel. */
+export interface TrialTarget {
+  readonly document: vscode.TextDocument;
+  /** The address of the proof (see `toProofUri`). */
+  readonly address: string;
+  readonly step: number | undefined;
+  readonly trial: RelationToTry;
+}
 
 /** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
 export interface HintInStep extends TextRange {

@@ -46,6 +46,7 @@ function host(own: Partial<ReviewHostApi> = {}): ReviewHostApi {
     drafts: nothing,
     focusQuestion: nothing,
     tryRelation: nothing,
+    trial: nothing,
     addNote: nothing,
     copy: nothing,
     act: nothing,

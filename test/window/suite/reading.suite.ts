@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
-import { parseLabelFile } from '../../../src/core/annotate/index.ts';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import {
   closeAll,
@@ -12,7 +11,6 @@ import {
   openSample,
   openUntitled,
   ownProblems,
-  problemOn,
   rangeOf,
   staysWithout,
   write,
@@ -419,96 +417,50 @@ const TRIAL = [
 ].join('\n\n');
 
 describe('trying with numbers', () => {
-  const settings = () => vscode.workspace.getConfiguration('proofmark');
-  before(() => settings().update('annotator', 'emmy', vscode.ConfigurationTarget.Global));
-  after(() => settings().update('annotator', undefined, vscode.ConfigurationTarget.Global));
-  afterEach(async () => {
-    await closeAll();
-    fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
-  });
+  afterEach(closeAll);
 
   const isOpen = () => (isQuestionOpen() ? true : undefined);
-  const isClosed = () => (isQuestionOpen() ? undefined : true);
-
-  /** Runs the command at a phrase, until its list is open. @returns what ends with the list */
-  async function tryAt(document: vscode.TextDocument, phrase: string): Promise<{ readonly end: Thenable<unknown> }> {
-    const { start } = rangeOf(document, phrase);
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(start, start);
-    const end = vscode.commands.executeCommand('proofmark.tryWithNumbers');
-    await eventually('the list', isOpen);
-    return { end };
-  }
 
   async function openTrial(): Promise<vscode.TextDocument> {
     await write('trial.proof.md', TRIAL);
     return (await openSample('trial.proof.md')).document;
   }
 
-  it('selects the relation', async () => {
-    const document = await openTrial();
-    const { end } = await tryAt(document, '> (2k');
-    const { selection } = vscode.window.activeTextEditor ?? assert.fail();
-    assert.equal(document.getText(selection), '2^{2k+1} > (2k+1)^2');
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await end;
-  });
+  /** The relation that is selected in the text, once the review panel is in front. */
+  async function triedRelation(document: vscode.TextDocument): Promise<string | undefined> {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (!(activeTab?.input instanceof vscode.TabInputWebview) || !/reviewPanel$/.test(activeTab.input.viewType)) return;
+    const editor = vscode.window.visibleTextEditors.find((one) => one.document === document);
+    return editor && document.getText(editor.selection);
+  }
 
-  it('saves a counterexample as a dispute with one key, or as a note where there is no verdict', async () => {
+  it('selects the relation, and shows it in the review panel', async () => {
     const document = await openTrial();
-    await problemOn(document, '2 + 2 = 5');
-    for (const phrase of ['> (2k', '3^n < n']) {
-      const { end } = await tryAt(document, phrase);
-      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      await end;
-      assert.equal(isQuestionOpen(), false);
-    }
-    const file = inWorkspace('.proofmark/labels/emmy.jsonl').fsPath;
-    const { records } = parseLabelFile(fs.readFileSync(file, 'utf8'), 'emmy');
-    assert.deepEqual(
-      records.map(({ kind, step, note }) => [kind, step, /at [kn] = \d/.test(note ?? '')]),
-      [
-        ['note', 1, true],
-        ['dispute', 2, true],
-      ],
-    );
+    const { start } = rangeOf(document, '> (2k');
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(start, start);
+    await vscode.commands.executeCommand('proofmark.tryWithNumbers');
+    assert.equal(isQuestionOpen(), false);
+    assert.equal(await eventually('the panel', () => triedRelation(document)), '2^{2k+1} > (2k+1)^2');
   });
 
   it('lets one choose among several relations of a selection, and tries the only one at once', async () => {
     const document = await openTrial();
-    const selected = async (): Promise<string> => {
-      const { selection } = vscode.window.activeTextEditor ?? assert.fail();
-      return document.getText(selection);
-    };
     for (const [start, expected] of [
       ['**Step 2.**', 'k \\ge 1'],
       ['Then $2^{2k', '2^{2k+1} > (2k+1)^2'],
     ] as const) {
       const range = new vscode.Range(rangeOf(document, start).start, rangeOf(document, '(2k+1)^2$.').end);
-      const editor = await vscode.window.showTextDocument(document);
+      const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
       editor.selection = new vscode.Selection(range.start, range.end);
       const end = vscode.commands.executeCommand('proofmark.tryWithNumbers');
-      await eventually('a list', isOpen);
-      if (start.startsWith('**')) await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      await eventually('the relation', async () => ((await selected()) === expected ? true : undefined));
-      await eventually('the list', isOpen);
-      await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+      if (start.startsWith('**')) {
+        await eventually('a list', isOpen);
+        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      }
       await end;
+      assert.equal(await eventually('the panel', () => triedRelation(document)), expected);
     }
-  });
-
-  it('keeps the list open while assumptions are dropped and taken again', async () => {
-    const document = await openTrial();
-    const { end } = await tryAt(document, '2^n \\ge n');
-    for (let k = 0; k < 4; k++) {
-      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      assert.equal(isQuestionOpen(), true);
-      await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-    }
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await end;
-    await eventually('no list', isClosed);
   });
 
   it('is offered on formulas with a relation only', async () => {

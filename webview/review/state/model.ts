@@ -33,6 +33,8 @@ export interface ReviewPageModel extends CommonPageModel<ReviewView> {
   readonly isShading: boolean;
   /** Whether the collapsed header (one line) is expanded over the steps. */
   readonly isHeadOpen: boolean;
+  /** Why an action in the card of a trial failed. */
+  readonly trialFault?: string | undefined;
   /** Error messages for the reader by step index; -1 for the whole page. */
   readonly faults: Readonly<Record<number, string>>;
   /** The scroll position of the list, in rows: see `PanelState.scroll`. */

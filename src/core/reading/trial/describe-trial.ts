@@ -119,7 +119,21 @@ export function formatPoint(point: ExactPoint): string {
   return formatVariableValues(byName.map(([name, value]) => [name, formatValue(value)]));
 }
 
+/** The points of a trial with exact values, counterexamples first. The values are in the order of the variables. */
+export function tabulateTrial(result: TrialResult) {
+  const points = result.kind === 'tried' ? [...result.failures, ...result.held] : [];
+  const names = [...(points[0]?.point.keys() ?? [])].sort();
+  return {
+    variables: names.map(toReadableVariableName),
+    points: points.map((tried) => {
+      const [left, right] = formatSides(tried);
+      const values = names.map((name) => formatValue(tried.point.get(name) ?? createExactValue({ n: 0n, d: 1n })));
+      return { values, left, right, holds: tried.holds };
+    }),
+  };
+}
+
 /** The values of both sides, so that a difference can be seen. */
-export function formatSides({ left, right }: TriedPoint): readonly [string, string] {
+function formatSides({ left, right }: TriedPoint): readonly [string, string] {
   return formatValuesDistinguishably({ text: '', value: left }, { text: '', value: right });
 }

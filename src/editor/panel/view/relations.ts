@@ -80,7 +80,8 @@ function drawRelation({ step, inStep }: ListedRelation, language: ProofLanguage)
 /** Signs that are only valid in the environment around a relation: columns and ends of rows. */
 const LAYOUT = /(?<!\\)&|\\\\/g;
 
-function renderRelation(
+/** @param formulas of the text */
+export function renderRelation(
   text: string,
   { start, end }: TextRange,
   formulas: DrawnStep['formulas'],

@@ -1,0 +1,164 @@
+import type * as vscode from 'vscode';
+import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
+import { truncateLine } from '../../core/base/shorten.ts';
+import type { LocationInProof, Trial, TrialAssumption, TrialResult } from '../../core/reading/index.ts';
+import {
+  findFormulaRanges,
+  flattenBlocksToInlines,
+  maskCommentsAndVerbatim,
+  renderTextToBlocks,
+} from '../../core/render/index.ts';
+import { t } from '../../l10n/index.ts';
+import { MAX_TRIAL_ENTRIES, type TrialAction, type TrialView } from '../../protocol/index.ts';
+import type { RelationToTry } from '../reading/index.ts';
+import { renderRelation } from './view/relations.ts';
+
+/** How much of a sentence is shown, in characters. */
+const MAX_SENTENCE_CHARS = 160;
+/** How many earlier results are listed. */
+const MAX_EARLIER_RESULTS = 5;
+
+interface TrialRun {
+  readonly id: number;
+  readonly assumed: readonly TrialAssumption[];
+  readonly result: TrialResult;
+}
+
+/** A relation that is tried with numbers, for its card. */
+export class RelationTrialCard {
+  readonly #given: RelationToTry;
+  #trial: Trial;
+  #count = 0;
+  #run: TrialRun;
+  /** The newest first, each with other assumptions. */
+  #earlier: readonly TrialRun[] = [];
+  /** The assumptions to begin with. */
+  readonly #first: readonly TrialAssumption[];
+  #isNew = true;
+
+  constructor(given: RelationToTry) {
+    const { trials, trial } = given;
+    this.#given = given;
+    this.#trial = trial;
+    this.#first = trials.pickAssumptions(trial);
+    this.#run = { id: 0, assumed: this.#first, result: trials.runTrial(trial, this.#first) };
+  }
+
+  /** Whether it is about the present text of a document. */
+  isOf(document: vscode.TextDocument | undefined): boolean {
+    const { read } = this.#given;
+    return read.document === document && read.version === document.version;
+  }
+
+  /** @returns whether the card is to be closed @throws Error with a message for the user */
+  async act({ does, index = -1, text = '' }: TrialAction): Promise<boolean> {
+    const { trials, objection, copy, leave } = this.#given;
+    const { assumptions, relation } = this.#trial;
+    const { assumed, result } = this.#run;
+    const reason = trials.describeCounterexample(this.#trial, result, assumed);
+    if (does === 'toggle') this.#try(assumptions.filter((one, k) => (k === index) !== assumed.includes(one)));
+    else if (does === 'add') this.#add(text);
+    else if (does === 'retry') this.#try((this.#earlier.find(({ id }) => id === index) ?? this.#run).assumed);
+    else if (does === 'copy') await copy(reason ?? `${relation.text}. ${trials.describeTrialResult(result).join(' ')}`);
+    else {
+      if (does === 'object' && (!objection || reason === undefined)) throw new Error(t('There is no counterexample.'));
+      if (does === 'object' && reason !== undefined) await objection?.save(reason);
+      await leave();
+      return true;
+    }
+    return false;
+  }
+
+  /** The view of the page. The first one takes the focus. */
+  view(): TrialView {
+    const { read, trials, objection, formatPlace } = this.#given;
+    const { relation, place, assumptions } = this.#trial;
+    const { assumed, result } = this.#run;
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    const label = read.reading.getLabel(place.step);
+    const hasObjection = objection && trials.describeCounterexample(this.#trial, result, assumed) !== undefined;
+    return {
+      relation: this.#renderRelation(),
+      text: truncateLine(relation.text, MAX_SENTENCE_CHARS),
+      place: formatPlace(place),
+      ...(isNew ? { isNew } : {}),
+      assumptions: assumptions.slice(0, MAX_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
+      result: trials.describeTrialResult(result),
+      ...trials.tabulateTrial(result),
+      earlier: this.#earlier.map((run) => ({
+        id: run.id,
+        words: truncateLine(describeDifference(this.#first, run.assumed), MAX_SENTENCE_CHARS),
+        result: trials.describeTrialResult(run.result)[0] ?? '',
+      })),
+      ...(hasObjection
+        ? { objection: objection.isDispute ? t('Dispute {0}', label) : t('Add to {0} as a note', label) }
+        : {}),
+    };
+  }
+
+  #add(typed: string): void {
+    const { trials } = this.#given;
+    const { assumptions } = this.#trial;
+    const added = trials.readUserAssumptions(this.#trial, typed);
+    if ('refusal' in added) throw new Error(trials.describeRejectedAssumption(added));
+    const known = added.map((one) => assumptions.find(({ text }) => text === one.text) ?? one);
+    this.#trial = { ...this.#trial, assumptions: [...new Set([...assumptions, ...known])] };
+    this.#try(this.#trial.assumptions.filter((one) => this.#run.assumed.includes(one) || known.includes(one)));
+  }
+
+  #try(assumed: readonly TrialAssumption[]): void {
+    const { result } = this.#run;
+    const known = result.kind === 'tried' ? result.failures.slice(0, 1).map(({ point }) => point) : [];
+    const others = [this.#run, ...this.#earlier].filter((one) => toKey(one.assumed) !== toKey(assumed));
+    this.#earlier = others.slice(0, MAX_EARLIER_RESULTS);
+    this.#run = { id: ++this.#count, assumed, result: this.#given.trials.runTrial(this.#trial, assumed, known) };
+  }
+
+  /** Typeset, unless it is one of several in a list, such as x, y > 0. */
+  #renderRelation(): TrialView['relation'] {
+    const { reading } = this.#given.read;
+    const { place, relation } = this.#trial;
+    const { language } = reading.proof;
+    const text = reading.getText(place.step);
+    if (text.slice(place.range.start, place.range.end).includes(',')) return [{ kind: 'text', text: relation.text }];
+    const formulas = findFormulaRanges(language === 'latex' ? maskCommentsAndVerbatim(text) : text, language);
+    return renderRelation(text, place.range, formulas, language);
+  }
+
+  #drawAssumption(assumption: TrialAssumption): TrialView['assumptions'][number] {
+    const { text, origin, place } = assumption;
+    const { reading } = this.#given.read;
+    const isAssumed = this.#run.assumed.includes(assumption);
+    const kinds = { claimed: t('claim'), goal: t('to be proved'), added: t('added by you'), stated: '', usual: '' };
+    const source = [place && reading.getLabel(place.step), kinds[origin], !isAssumed && t('not assumed')];
+    return {
+      text: truncateLine(text, MAX_SENTENCE_CHARS),
+      source: source.filter(Boolean).join(', '),
+      isAssumed,
+      ...omitUndefined({ sentence: place && this.#renderSentence(place) }),
+    };
+  }
+
+  #renderSentence(place: LocationInProof): TrialView['assumptions'][number]['sentence'] {
+    const { reading } = this.#given.read;
+    const sentence = reading.getText(place.step).slice(place.range.start, place.range.end);
+    const words = truncateLine(sentence, MAX_SENTENCE_CHARS);
+    const blocks = renderTextToBlocks(words, { language: reading.proof.language });
+    return { place: this.#given.formatPlace(place), inlines: flattenBlocksToInlines(blocks) };
+  }
+}
+
+/** Identifies a set of assumptions. */
+function toKey(assumed: readonly TrialAssumption[]): string {
+  return JSON.stringify(assumed.map(({ text }) => text).sort());
+}
+
+/** How assumptions differ from the first ones: `without n = 2k + 1, with k ≥ 2`. */
+function describeDifference(first: readonly TrialAssumption[], other: readonly TrialAssumption[]): string {
+  const list = (all: readonly TrialAssumption[], than: readonly TrialAssumption[]): string =>
+    all.flatMap((one) => (than.includes(one) ? [] : [one.text])).join('; ');
+  const [without, more] = [list(first, other), list(other, first)];
+  const words = omitFalseOrUndefined([without !== '' && t('without {0}', without), more !== '' && t('with {0}', more)]);
+  return words.length === 0 ? t('with the assumptions of the text') : words.join(', ');
+}
