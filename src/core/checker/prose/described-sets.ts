@@ -42,17 +42,12 @@ const ADJECTIVES = `(?<adjectives>(?:(?:positive|natural|even|odd|prime|composit
 const BASE = `(?<base>primes?|squares?|cubes?|integers?|numbers?|multiples?|divisors?|factors?|powers?)(?:${S}numbers?)?(?![\\w-])`;
 const OF = `(?:${S}of${S}(?:the${S}number${S}|both${S})?(?<of>${N}(?:${S}and${S}${N})?))?`;
 const THAT = `(?:${S}(?:that|which)${S}(?:is|are)${S}(?:an?${S})?(?<that>(?:factors?|divisors?|multiples?)${S}of|divisible${S}by)${S}(?<whose>${N}))?`;
-/** Ends of a range, each with whether it is strict. */
-const HIGH = [
-  `(?<below>(?:(?:strictly${S})?(?:less|smaller)${S}than|below|under)${S}(?<high1>${N}))`,
-  `(?<upTo>(?:up${S}to|at${S}most|not${S}exceeding|(?:less|smaller)${S}than${S}or${S}equal${S}to)${S}(?<high2>${N}))`,
-].join('|');
-const LOW = [
-  `(?<above>(?:(?:strictly${S})?(?:greater|larger|bigger)${S}than|above|exceeding)${S}(?<low1>${N}))`,
-  `(?<from>(?:at${S}least|(?:greater|larger)${S}than${S}or${S}equal${S}to)${S}(?<low2>${N}))`,
-].join('|');
+/** The upper end of a range. @param strict the group of an excluded end @param weak the group of an included one */
+const createUpperEnd = (strict: string, weak: string): string =>
+  `(?:(?:strictly${S})?(?:less|smaller)${S}than|below|under)${S}(?<${strict}>${N})|(?:up${S}to|at${S}most|not${S}exceeding|(?:less|smaller)${S}than${S}or${S}equal${S}to)${S}(?<${weak}>${N})`;
+const LOW = `(?:(?:strictly${S})?(?:greater|larger|bigger)${S}than|above|exceeding)${S}(?<low1>${N})|(?:at${S}least|(?:greater|larger)${S}than${S}or${S}equal${S}to)${S}(?<low2>${N})`;
 const INCLUSIVE = `(?:,?${S}\\(?(?<inclusive>inclusive|exclusive)\\)?)?`;
-const RANGE = `(?:${S}(?:(?<strictly>strictly${S})?between${S}(?<a>${N})${S}and${S}(?<b>${N})${INCLUSIVE}|from${S}(?<c>${N})${S}(?:to|through)${S}(?<d>${N})(?:,?${S}\\(?inclusive\\)?)?|(?:${LOW})(?:${S}(?:and|but)${S}(?:${HIGH}))?|(?:${HIGH})))?`;
+const RANGE = `(?:${S}(?:(?<strictly>strictly${S})?between${S}(?<a>${N})${S}and${S}(?<b>${N})${INCLUSIVE}|from${S}(?<c>${N})${S}(?:to|through)${S}(?<d>${N})(?:,?${S}\\(?inclusive\\)?)?|(?:${LOW})(?:${S}(?:and|but)${S}(?:${createUpperEnd('high1', 'high2')}))?|(?:${createUpperEnd('high3', 'high4')})))?`;
 const SET = `(?<set>${ADJECTIVES}${BASE}${OF}${THAT}${RANGE})`;
 const LIST = `(?<list>${N}(?:\\s{0,2},\\s{1,2}${N}){0,40}(?:\\s{0,2},?${S}and${S}${N})?)`;
 const COUNT = `(?:exactly${S}|only${S}|a${S}total${S}of${S})?(?<count>${WORDS}|\\d{1,6})`;
@@ -148,6 +143,8 @@ function toStatement(match: RegExpExecArray): SetStatement | undefined {
     ['d', false],
     ['high1', true],
     ['high2', false],
+    ['high3', true],
+    ['high4', false],
   ]);
   const isBounded = low !== undefined || high !== undefined || groups.of !== undefined || that !== undefined;
   if (/^(?:square|cube)$/.test(own) && !isBounded && !/\bperfect\b/.test(adjectives)) return undefined;

@@ -43,7 +43,7 @@ const IS = `(?:is|isn['’]t|are|aren['’]t)${GAP}${SOFTLY}(?<not>not${GAP})?${
 const NUMBERS = `${NUMBER}(?:\\s{0,2},\\s{1,2}${NUMBER}){0,7}(?:\\s{0,2},)?\\s{1,2}and\\s{1,2}${NUMBER}`;
 const BOTH = `(?:[Bb]oth${GAP}|(?:[Tt]he${GAP})?(?:numbers|integers)${GAP})?`;
 /** The subject of a fact: one number, perhaps before “which”, or several. */
-const SUBJECT = `(?:${BOTH}(?<a>${NUMBERS})|(?<a>${NUMBER})(?<which>,?${GAP}which)?)${GAP}`;
+const SUBJECT = `(?:${BOTH}(?<several>${NUMBERS})|(?<a>${NUMBER})(?<which>,?${GAP}which)?)${GAP}`;
 const COUNTS = parseWordNumberPairs('one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 single 1');
 const COUNT = [...COUNTS.keys()].join('|');
 const GCD = '(?:gcd|GCD|gcf|GCF|HCF|hcf|[Gg]reatest\\s+common\\s+(?:divisor|factor)|[Hh]ighest\\s+common\\s+factor)';
@@ -184,7 +184,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
     for (const match of flat.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      const { a = '', b = '', which } = match.groups ?? {};
+      const { several, a = several ?? '', b = '', which } = match.groups ?? {};
       const isResult = which !== undefined && isAfterVerbOrSign(flat, start);
       const isPhrase = pattern.source.startsWith('\\b');
       if (!isPhrase && !isResult && !mayBeginStatement(text, flat, start)) continue;

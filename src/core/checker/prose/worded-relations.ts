@@ -114,7 +114,7 @@ const PATTERNS = (
     ['remainder', '{a} leaves (?:a |the )?remainder (?:of )?{b} (?:when|if) (?:it is )?divided by {m}', '#a ≡ #b'],
     [
       'choose',
-      '(?<![.^_+*/×·÷−-]\\s{0,2}|\\w)\\(?(?<a>\\d{1,4}) choose (?<c>\\d{1,4})\\)?(?: {is}{b}| ?= ?(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^]|[.,]\\d|\\s?[-+*/^=×·÷!]))',
+      '(?<![.^_+*/×·÷−-]\\s{0,2}|\\w)\\(?(?<a>\\d{1,4}) choose (?<c>\\d{1,4})\\)?(?: {is}{b}| ?= ?(?<b2>\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^]|[.,]\\d|\\s?[-+*/^=×·÷!]))',
       '\\binom{#a}{#c} = #b',
     ],
     ['more', '{b} {is}{count} more than {a}', '#b = #a + #c'],
@@ -247,12 +247,13 @@ function splitFraction(tokens: readonly MathToken[]): readonly MathToken[] | und
 
 type Slots = Map<string, readonly (readonly MathToken[])[]>;
 
-/** Each number of a match by its name; `undefined` if one can't be read, or has a unit. */
+/** Each number of a match by its name, where `b2` is another place of `b`; `undefined` if one can't be read, or has a unit. */
 function readSlots(text: string, match: RegExpExecArray): Slots | undefined {
   const slots: Slots = new Map();
   let from = 0;
-  for (const [name, source] of Object.entries(match.groups ?? {})) {
+  for (const [group, source] of Object.entries(match.groups ?? {})) {
     if (source === undefined) continue;
+    const name = group.replace('2', '');
     from = match[0].indexOf(source, from);
     const start = match.index + from;
     from += source.length;

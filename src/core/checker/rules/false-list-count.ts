@@ -23,11 +23,11 @@ const COUNT = `(?<count>${[...COUNTS.keys()].join('|')}|[2-9]|1\\d)`;
 /** Up to two adjectives, and a plural of things that one number or one name stands for. */
 const THINGS = `(?:(?!of\\b|and\\b|or\\b)[a-z]+(?:-[a-z]+)?${S}){0,2}(?!vectors|vertices|sequences|cycles|permutations|lists|strings|words|rows|columns|matrices|elements|functions|lemmas|theorems|propositions|corollaries|claims|sections|chapters|figures|tables|formulas|formulae|identities|inequalities|relations|conditions|statements|references|papers|books|pairs|couples|triples|triplets|tuples|quadruples|sets|subsets|groups|ways|arrangements|combinations|partitions|sums|products|equations|intervals|ranges|times|units|gives|us\\b|is\\b|has\\b|as\\b|this\\b|points|coordinates|years|months|weeks|days|hours|minutes|steps)[a-z]{2,}s`;
 const ITEM = '(?:(?<!\uE000)\uE000+|[-−]?\\d{1,9}(?:\\.\\d{1,9})?|[A-Z]{1,5}(?![a-z])|[A-Z][a-z]{1,15})(?!\\w)';
-const LIST = `(?<list>${ITEM}(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2})?${ITEM}){0,30}(?:\\s{1,2}and\\s{1,2}${ITEM})?)`;
+const LIST = `${ITEM}(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2})?${ITEM}){0,30}(?:\\s{1,2}and\\s{1,2}${ITEM})?`;
 /** Behind the bracket no other one goes on: “three points (1, 0), (0, 1), (1, 1)”. */
 const ALONE = '(?!\\s{0,2},?\\s{0,2}(?:(?:and|or)\\s{1,2})?[(\uE000\uE001])';
 const PATTERN = new RegExp(
-  `${BEFORE}\\b${COUNT}${S}${THINGS}(?:${S}?\\(${LIST}\\)${ALONE}|(?::|,?${S}namely:?)${S}${LIST}(?=\\s{0,2}(?:[.;!)](?!\\.)|$)))`,
+  `${BEFORE}\\b${COUNT}${S}${THINGS}(?:${S}?\\((?<inBrackets>${LIST})\\)${ALONE}|(?::|,?${S}namely:?)${S}(?<list>${LIST})(?=\\s{0,2}(?:[.;!)](?!\\.)|$)))`,
   'gud',
 );
 
@@ -81,8 +81,8 @@ function toSetStatement(around: ChainLinkContext, match: RegExpExecArray): Check
 }
 
 function toStatement(around: ChainLinkContext, match: RegExpExecArray): CheckableProseStatement | undefined {
-  const { count = '', list = '' } = match.groups ?? {};
-  const [start = 0] = match.indices?.groups?.list ?? [];
+  const { count = '', inBrackets, list = inBrackets ?? '' } = match.groups ?? {};
+  const [start = 0] = match.indices?.groups?.[inBrackets === undefined ? 'list' : 'inBrackets'] ?? [];
   const [countAt = 0] = match.indices?.groups?.count ?? [];
   const items = [...list.matchAll(new RegExp(ITEM, 'gu'))].map(({ index, 0: { length } }) =>
     splitItem(around.text, { start: start + index, end: start + index + length }),
