@@ -227,7 +227,7 @@ export const brokenPrompt: LabView = {
   ...labbed,
   phase: 'broken',
   messages: {
-    note: 'current prompt · 1 message · not sent until unknown variables are fixed',
+    note: 'current prompt · 1 message · not sent until the marked tags are fixed',
     messages: [{ role: 'user', tokens: '', parts: brokenMessage, cut: 0 }],
   },
 };

@@ -29,7 +29,7 @@ export function listReviewKeyHints({
     { keys: ['a'], words: t('agree') },
     { keys: ['d'], words: t('dispute') },
     { keys: ['r'], words: t('judge again from here') },
-    { keys: ['p'], words: isPinned ? t('unpin') : t('pin') },
+    { keys: ['p'], words: isPinned ? t('unpin') : t('pin this proof') },
   ];
   return all.slice(0, 6);
 }

@@ -31,7 +31,7 @@ export async function askToReadIgnoredFields(
   const all = { ...read, ...unread };
   const picked = await pickFromList(
     [
-      { label: t('Read as: {0}', formatFieldMapping(all)), choice: 'all' },
+      { label: t('Read all these fields: {0}', formatFieldMapping(all)), choice: 'all' },
       {
         label: t('Read only these fields: {0}', formatFieldMapping(read)),
         ...(unread.id === undefined ? {} : { detail: t('Items get their position in the file as ID.') }),

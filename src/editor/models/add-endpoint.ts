@@ -105,7 +105,7 @@ async function askForEditorEntry({ endpoints }: EndpointSetupServices): Promise<
   const row = await pickFromList(rows, {
     title: t('Add Endpoint: select a language model'),
   });
-  const name = row && (await askForName('editor', endpoints));
+  const name = row && (await askForName('editor', endpoints, t('Add Endpoint: enter a name')));
   return name ? { name, kind: 'editor', baseUrl: 'editor:', model: row.id } : undefined;
 }
 
@@ -166,11 +166,15 @@ async function askForModel(
   return entered?.trim();
 }
 
-async function askForName(suggested: string, endpoints: UserEndpoints): Promise<string | undefined> {
+async function askForName(
+  suggested: string,
+  endpoints: UserEndpoints,
+  title = t('Add Endpoint (4 of 4): enter a name'),
+): Promise<string | undefined> {
   let value = suggested;
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
   return askForText({
-    title: t('Add Endpoint (4 of 4): enter a name'),
+    title,
     prompt: t('Judge names consist of a kind and this name, as in KIND@{0}.', value),
     value,
     ignoreFocusOut: true,

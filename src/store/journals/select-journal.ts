@@ -237,7 +237,7 @@ function formatSelectRunLine({ data, judge, plan }: MultiComparisonJournalHeader
 /** Explains in a sentence why a journal with this first line belongs to another run; undefined if it's the same run. */
 function describeOtherRun(line: string | undefined, is: MultiComparisonJournalHeader): string | undefined {
   const was = readSelectRun(line);
-  if (!was) return t('The journal is for a single comparison.');
+  if (!was) return t('The journal is for one problem, not for a data set with several problems.');
   if (was.data !== is.data)
     return t('The data changed from {0} to {1}.', shortenRunText(was.data), shortenRunText(is.data));
   if (was.judge !== is.judge)

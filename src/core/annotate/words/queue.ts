@@ -88,6 +88,6 @@ export const QUEUE_ROW_TEXTS = {
   begun: () => t('label started'),
   current: () => t('current item'),
   blind: () => t('blind'),
-  labelledBlind: () => t('labeled blind'),
+  labelledBlind: () => t('blind mode'),
   changed: definePluralText('{0} label changed since submission', '{0} labels changed since submission'),
 };

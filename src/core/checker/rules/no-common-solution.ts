@@ -213,7 +213,7 @@ function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, 
   return {
     ...evidence,
     message: t(
-      'At {1}, {0} holds, but {2} is {3} and {4} is {5}.',
+      '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
       formatProofRelation(from.at(-1) ?? to),
       at,
       toReadableMath(to.left.tokens),

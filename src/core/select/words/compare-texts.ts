@@ -6,7 +6,7 @@ export const comparisonSourceTexts = {
   whichProofs: () => t('Select proofs of the same problem to compare'),
   thisProof: () => t('this proof'),
   sameFolder: () => t('in the same folder'),
-  open: () => t('open in an editor'),
+  open: () => t('open editors'),
   inWorkspace: () => t('in the workspace'),
   nothing: () =>
     t('Nothing to compare. Open a folder with several proofs of the same problem, or select them in the Explorer.'),

@@ -101,7 +101,7 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabViewInpu
   const tokens = messages.reduce((sum, one) => sum + one.tokens, 0);
   const about = t('about {0} tokens', formatShortCount(tokens));
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
-  const state = isSent ? about : (messagesProblem ?? t("can't be sent until unknown variables are fixed"));
+  const state = isSent ? about : (messagesProblem ?? t("can't be sent until the marked tags are fixed"));
   return {
     note: [t('current prompt'), formatMessageCount(messages.length), state].join(FACT_SEPARATOR),
     messages: messages.map((one) => ({

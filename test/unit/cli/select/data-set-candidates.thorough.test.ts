@@ -363,7 +363,7 @@ test('a journal is taken up by its own selection alone', async () => {
   await refused(['own.jsonl', '--seed', '2'], /the seed is “0” instead of “2”/);
   await refused(['own.jsonl', '--strategy', 'halving'], /the strategy is “knockout” instead of “halving”/);
   await refused(['own.jsonl', '--temperature', '1'], /\bjudge\b.*sampling/);
-  await refused(['own.jsonl', '--seeds', '2'], /\bsingle comparison\b/);
+  await refused(['own.jsonl', '--seeds', '2'], /\bone problem\b/);
   write('own.jsonl', [whole('One', [1, 2, 4])]);
   await refused(['own.jsonl'], /\bcandidate 3 \(One\/2\)/);
   assert.equal(server.requests.length, before);

@@ -204,7 +204,7 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
   );
   await assert.rejects(openMultiComparisonJournal(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
   await assert.rejects(openComparisonJournal(file, 'resume', selectHeader()), /\bdata set\b/);
-  await assert.rejects(openMultiComparisonJournal(await written(), 'resume', run), /\bsingle comparison\b/);
+  await assert.rejects(openMultiComparisonJournal(await written(), 'resume', run), /\bone problem\b/);
   // Torn in its first line.
   truncateSync(file, 30);
   const torn = await openMultiComparisonJournal(file, 'resume', run);

@@ -36,7 +36,7 @@ describe('rewriting in several unknowns', () => {
     assert.ok(outcome?.kind === 'refuted');
     assert.match(
       outcome.evidence.message,
-      /^At x = .+, y = .+, xy − 3x − 4y − 12 = 5 holds, but xy − 3x − 4y \+ 12 is 29 and 5 is 5\.$/,
+      /^xy − 3x − 4y − 12 = 5 holds at x = .+, y = .+, but there xy − 3x − 4y \+ 12 is 29 and 5 is 5\.$/,
     );
     assert.ok(outcome.evidence.brief.length <= 30);
   });
