@@ -218,7 +218,9 @@ function readFor(
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
   const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
   const isConditional = words.some(at + 1, MAX_NAMING_WORDS, (other) => other === 'if');
-  const isBare = !isNew && noun === '' && (relation === undefined || relation === '≠');
+  // “For all such n” speaks of an n that is described before.
+  const isKnown = noun === '' && words.get(0) === 'such';
+  const isBare = isKnown || (!isNew && noun === '' && (relation === undefined || relation === '≠'));
   const strength = isBare ? 'faint' : !isNew || isRestriction || isConditional ? 'weak' : 'strong';
   const name = isQuantified ? `for ${determiner}` : 'for';
   // “Let m = 2k for some integer k” names k for what follows.

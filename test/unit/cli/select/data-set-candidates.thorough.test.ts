@@ -90,7 +90,7 @@ test('a row with a fault is complained of once', async () => {
   const file = write('fault.jsonl', [whole('A', [1, 2], [1]), whole('B', [1, 2])]);
   const done = await run(await scripted(), [file]);
   assert.equal(done.code, 2);
-  assert.match(done.err, /^proofmark: fault\.jsonl:1: "ratings" .*\b2\b/m);
+  assert.match(done.err, /^proofmark: fault\.jsonl:1: “ratings” .*\b2\b/m);
   assert.equal(done.err.match(/^proofmark: fault\.jsonl/gm)?.length, 1);
 });
 

@@ -111,7 +111,7 @@ describe('introductions', () => {
     ['No such set $S$ exists.', ['S no weak']],
     ['It is a proper $G$-space.', []],
     ['We find that $u$ is odd.', []],
-    ['It holds for any such $u$.', ['u for any weak']],
+    ['It holds for any such $u$.', ['u for any faint']],
     ['Fix a choice of $u$.', ['u fix strong']],
     ['Take an arbitrary $u \\in S$.', ['u take strong']],
     ['There is a unique $u$.', ['u exists strong']],

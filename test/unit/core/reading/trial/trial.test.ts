@@ -66,6 +66,15 @@ function findCounterexample(trial: Trial, assumptions = pickAssumptions(trial)):
 }
 
 describe('a relation with its assumptions', () => {
+  test('“for all such n” speaks of the n that is described before', () => {
+    const before = 'Let $n = 2k+1$ with an integer $k \\ge 0$.';
+    const texts = (end: string): string[] =>
+      listTexts(tryIn(`${before}\n\nThen $n^2 \\ge 4n$ ${end}.`, 'n^2').assumptions);
+    assert.ok(texts('as claimed').includes('n = 2k + 1'), texts('as claimed').join());
+    assert.deepEqual(texts('for all such $n$'), texts('as claimed'));
+    assert.ok(!texts('for all $n$').includes('n = 2k + 1'));
+  });
+
   test('has the definitions and sorts of its variables, each with its sentence', () => {
     const trial = findAt(COMPOSITE, '2^{2k+1} > n^2');
     assert.ok('relation' in trial);
