@@ -63,7 +63,7 @@ async function opened(relation = '2^{2k+1} > n^2', text = TEXT) {
     },
     tryRelation: async ({ step }) => {
       const start = reading.getText(step).indexOf(relation);
-      const trial = core.findTrial(reading, step, { start, end: start + relation.length });
+      const trial = core.prepareRelationTrial(reading, step, { start, end: start + relation.length });
       assert.ok('relation' in trial);
       const given: Omit<RelationToTry, 'read'> & { read: Pick<DocumentReading, 'reading'> } = {
         trials: core,

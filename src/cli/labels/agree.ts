@@ -12,12 +12,12 @@ import {
   formatLabelItemName,
   type ItemAgreement,
   type ItemLabel,
+  loadDisagreementDetails,
   MAX_LISTED_DISAGREEMENTS,
   MAX_PROTOCOL_ANNOTATORS,
   PROCESSBENCH_AGREEMENT_RULES,
   type ProtocolOrRules,
   parseLabelItemName,
-  readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { DataSet } from '../../core/data/index.ts';
@@ -186,7 +186,7 @@ async function readDisagreed(
   for (const { item, votes } of disagreements.slice(before, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemName(set.name, item) ?? '');
     if (number === undefined) continue;
-    const found = await readDisagreementDetails(set, number, votes, (line) => createFileLineLink(path, line));
+    const found = await loadDisagreementDetails(set, number, votes, (line) => createFileLineLink(path, line));
     if (found) into.set(item, found);
   }
 }

@@ -42,7 +42,7 @@ import {
   createPendingRetryNotifier,
   warnAboutUnboundedReplies,
 } from './model-notices.ts';
-import { describeUnusedPromptSuggestions, readPromptFile, removePromptSuggestions } from './prompt-file.ts';
+import { describeUnusedPromptSuggestions, readReviewPromptFile, removePromptSuggestions } from './prompt-file.ts';
 
 /** An open judge with its resources. */
 export interface OpenedJudge {
@@ -174,7 +174,7 @@ async function readJudgePrompt(
   out: Pick<Terminal, 'error'>,
 ): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
   if ('kind' in judge) return { kind: judge.kind };
-  const { kind, prompt } = await readPromptFile(judge.promptFile);
+  const { kind, prompt } = await readReviewPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
   for (const sentence of describeUnusedPromptSuggestions(judge.promptFile, prompt, asked)) printNotice(out, sentence);
   return { kind, prompt: removePromptSuggestions(prompt) };

@@ -22,7 +22,7 @@ export interface PromptFile {
 }
 
 /** Reads the prompt file of a judge that can review. Throws {@link UsageError} with the problems and their places. */
-export async function readPromptFile(path: string): Promise<PromptFile> {
+export async function readReviewPromptFile(path: string): Promise<PromptFile> {
   const prompt = await readPromptFileOfAnyKind(path);
   const kind = ALL_JUDGE_KINDS.find((one) => one === prompt.kind);
   if (kind === undefined)

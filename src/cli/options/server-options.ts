@@ -40,14 +40,14 @@ export const SERVER_OPTION_NAMES = [
 ] as const;
 
 /** The server options of a command line, as typed. */
-export type ServerOptionValues = {
+export type RawServerOptions = {
   readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
 const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
 
 /** Reads the server of a command line. */
-export function readEndpointOptions(values: ServerOptionValues, url: string): Endpoint {
+export function readEndpointOptions(values: RawServerOptions, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const prices = readPrices(values);
   return {
@@ -81,7 +81,7 @@ function readOrDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
 
-function readPrices(values: ServerOptionValues): TokenPrices | undefined {
+function readPrices(values: RawServerOptions): TokenPrices | undefined {
   const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
   const currency = values['price-currency'];
   if (prompt === undefined && completion === undefined && cached === undefined) {
@@ -109,7 +109,7 @@ export function readCacheOption(value: string | undefined): CacheChoice {
   return value === 'none' ? undefined : { folder: readTextOption('cache', value) };
 }
 
-export function readRunLimitOptions(values: ServerOptionValues): RunLimits {
+export function readRunLimitOptions(values: RawServerOptions): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError('--budget-money needs --price-prompt and --price-completion, your prices per million tokens.');

@@ -5,10 +5,10 @@ export {
   createAgreementReportParts,
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
   type DisagreementDetails,
+  /** Reads an item again for the steps that votes name. */
+  loadDisagreementDetails,
   /** How many disagreements a report lists; JSON has all of them. */
   MAX_LISTED_DISAGREEMENTS,
-  /** Reads an item again for the steps that votes name. */
-  readDisagreementDetails,
 } from './agreement/agreement-report.ts';
 export {
   /** Counts votes item by item and sums them up in an agreement report. */

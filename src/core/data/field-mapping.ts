@@ -5,7 +5,7 @@ import {
   GRADING_FIELD_NAMES,
   parseDataRow,
   type RowReadFailure,
-  readScalarAsText,
+  readNonemptyTextOrNumber,
   readStringList,
   type SolutionRow,
 } from '../proof/index.ts';
@@ -56,7 +56,7 @@ export function parseMappedRow(
 }
 
 export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
-  return isRecord(value) && id !== undefined && readScalarAsText(valueAt(value, id)) !== undefined;
+  return isRecord(value) && id !== undefined && readNonemptyTextOrNumber(valueAt(value, id)) !== undefined;
 }
 
 /** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
@@ -65,7 +65,7 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
-  const id = readScalarAsText(get(mapping.id));
+  const id = readNonemptyTextOrNumber(get(mapping.id));
   const named = Object.entries(value).filter(([name]) => GRADING_FIELD_NAMES.includes(name));
   return {
     ...Object.fromEntries(named),
@@ -75,8 +75,8 @@ function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
     reference_solution: textIn(get(mapping.reference)),
     reference_answer: get(mapping.answer),
     ...readMappedLabel(get(mapping.label), steps !== undefined),
-    generator: readScalarAsText(get(mapping.generator)),
-    subset: readScalarAsText(get(mapping.subset)),
+    generator: readNonemptyTextOrNumber(get(mapping.generator)),
+    subset: readNonemptyTextOrNumber(get(mapping.subset)),
   };
 }
 

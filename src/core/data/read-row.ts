@@ -6,7 +6,7 @@ import {
   hasExplicitRowId,
   parseDataRow,
   type RowReadFailure,
-  readScalarAsText,
+  readNonemptyTextOrNumber,
   type SolutionRow,
 } from '../proof/index.ts';
 import { hasMappedId, parseMappedRow } from './field-mapping.ts';
@@ -104,7 +104,7 @@ export function createProblemKey(value: unknown, row: SolutionRow | undefined, n
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */
 function identifyProblem(value: unknown, row: SolutionRow | undefined, number: number): string {
-  const id = readScalarAsText(getFieldsOrEmpty(value).problem_id);
+  const id = readNonemptyTextOrNumber(getFieldsOrEmpty(value).problem_id);
   if (id !== undefined) return `id:${id}`;
   const text = row?.problem?.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? `row:${number}` : `text:${text}`;

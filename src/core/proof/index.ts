@@ -129,10 +129,10 @@ export {
   GRADING_FIELD_NAMES,
   /** Whether a row has an id of its own, so that it isn't named after its position. */
   hasExplicitRowId,
+  /** A nonempty string, or a number as text. */
+  readNonemptyTextOrNumber,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
   readProblemField,
-  /** A nonempty string, or a number as text. */
-  readScalarAsText,
   /** A list of strings; undefined for anything else. */
   readStringList,
 } from './rows/row-fields.ts';

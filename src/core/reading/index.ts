@@ -100,39 +100,39 @@ export {
   /** Why a text that a reader typed isn't an assumption. */
   describeRejectedAssumption,
   /** The result of a trial in at most two sentences. */
-  describeTrialResult,
+  describeRelationTrialResult,
   /** Why nothing can be tried at a place. */
-  describeTrialSetupFailure,
+  describeRelationTrialSetupFailure,
   /** `k = 1, n = 3`. */
   formatPoint,
   /** The points of a trial with exact values, counterexamples first. */
-  tabulateTrial,
+  tabulateRelationTrialResult,
 } from './trial/describe-trial.ts';
 export {
-  /** Finds a relation to try with numbers, with the assumptions about its variables. */
-  findTrial,
   /** The relations that stand in a range of a step. */
   listRelationsToTry,
+  /** Finds a relation to try with numbers, with the assumptions about its variables. */
+  prepareRelationTrial,
   /** The relations that a reader types as assumptions of a trial. */
   readUserAssumptions,
 } from './trial/find-trial.ts';
 export {
   /** The most points of a trial. */
-  MAX_TRIAL_POINTS,
+  MAX_RELATION_TRIAL_POINTS,
   /** The assumptions to begin with. */
   pickAssumptions,
-  /** Tries a relation at exact values that assumptions allow. */
-  runTrial,
   /** The result of a trial. It isn't a verdict. */
-  type TrialResult,
+  type RelationTrialResult,
+  /** Tries a relation at exact values that assumptions allow. */
+  runRelationTrial,
 } from './trial/run-trial.ts';
 export type {
   /** A relation to try, with its assumptions. */
-  Trial,
+  RelationTrial,
   /** Something that the text says, or that is usual, about the variables of a trial. */
-  TrialAssumption,
+  RelationTrialAssumption,
   /** Why nothing can be tried. */
-  TrialSetupFailure,
+  RelationTrialSetupFailure,
 } from './trial/types.ts';
 export {
   /** A reading as an object for JSON. */

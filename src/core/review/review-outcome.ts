@@ -94,7 +94,7 @@ function isCheckerDone({ judges, steps }: Review): boolean {
 }
 
 /** Whether the checker is one of the judges, or has results. */
-export function isCheckerInvolved({ judges, steps }: Review): boolean {
+export function isCheckerPartOfReview({ judges, steps }: Review): boolean {
   return judges.some((judge) => !getVotePlan(judge)) || steps.some(({ tally }) => tally);
 }
 

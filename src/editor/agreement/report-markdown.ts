@@ -5,10 +5,10 @@ import {
   createStatisticsReportParts,
   DataSetStatisticsTally,
   type DisagreementDetails,
+  loadDisagreementDetails,
   MAX_LISTED_DISAGREEMENTS,
   PROCESSBENCH_AGREEMENT_RULES,
   parseLabelItemName,
-  readDisagreementDetails,
 } from '../../core/annotate/index.ts';
 import { renderReportMarkdown } from '../../core/report-parts/index.ts';
 import type { EditorDataSet, ItemVerdictProvider } from '../data/index.ts';
@@ -54,7 +54,7 @@ export async function createAgreementReportMarkdown(
   const items = new Map<string, DisagreementDetails>();
   for (const { item, votes } of tally.disagreements.slice(0, MAX_LISTED_DISAGREEMENTS)) {
     const number = set.items.numberOf(parseLabelItemName(set.name, item) ?? '');
-    const found = number === undefined ? undefined : await readDisagreementDetails(set, number, votes, linkOf);
+    const found = number === undefined ? undefined : await loadDisagreementDetails(set, number, votes, linkOf);
     if (found) items.set(item, found);
   }
   return renderReportMarkdown(createAgreementReportParts(tally.result(), set.name, items));

@@ -3,4 +3,4 @@ import './texts.ts';
 
 export { addStepNames } from '../../core/reading/index.ts';
 export { loadDocumentInputFiles, startReadingFeature } from '../reading/index.ts';
-export { describeProofsForAgent } from '../tool/index.ts';
+export { formatReadingReportForAgent } from '../tool/index.ts';

@@ -4,12 +4,12 @@ import './texts.ts';
 export {
   describeCounterexample,
   describeRejectedAssumption,
-  describeTrialResult,
-  describeTrialSetupFailure,
-  findTrial,
+  describeRelationTrialResult,
+  describeRelationTrialSetupFailure,
   listRelationsToTry,
   pickAssumptions,
+  prepareRelationTrial,
   readUserAssumptions,
-  runTrial,
-  tabulateTrial,
+  runRelationTrial,
+  tabulateRelationTrialResult,
 } from '../../core/reading/index.ts';

@@ -6,7 +6,7 @@ import {
   hasExplicitRowId,
   isRowInPublishedFormat,
   parseDataRow,
-  readScalarAsText,
+  readNonemptyTextOrNumber,
   type SolutionRow,
 } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -37,7 +37,7 @@ export function detectUsedAndIgnoredFields(values: readonly unknown[]): UsedAndI
   const taken = new Set(Object.values(read));
   const guess = guessFieldMapping(fields.filter(({ name }) => !taken.has(name)));
   const isNamed = parsed.some(
-    ({ value }) => hasExplicitRowId(value) || readScalarAsText(value.problem_id) !== undefined,
+    ({ value }) => hasExplicitRowId(value) || readNonemptyTextOrNumber(value.problem_id) !== undefined,
   );
   const isLabelled = parsed.some(({ row }) => [row.label, row.verdict, row.points].some((one) => one !== undefined));
   const isInSteps = parsed.some(({ row }) => row.solution.kind === 'steps');

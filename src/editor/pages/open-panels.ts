@@ -23,7 +23,7 @@ export function hasActivePanelOfType(viewType: string): boolean {
 }
 
 /** @param state of the page that the panel replaces */
-export function saveStateOfReplacedPage(panel: vscode.WebviewPanel, state: unknown): void {
+export function rememberReplacedPageState(panel: vscode.WebviewPanel, state: unknown): void {
   states.set(panel, state);
 }
 

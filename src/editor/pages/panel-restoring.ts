@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { getReconnectCommandId } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { hasActivePanelOfType, saveStateOfReplacedPage, trackOpenPanel } from './open-panels.ts';
+import { hasActivePanelOfType, rememberReplacedPageState, trackOpenPanel } from './open-panels.ts';
 import type { PagePanel } from './page-panel.ts';
 
 /**
@@ -26,7 +26,7 @@ export function registerPanelSerializer(
       });
       // A second click finds the new panel active.
       trackOpenPanel(panel);
-      saveStateOfReplacedPage(panel, state);
+      rememberReplacedPageState(panel, state);
       let isGone = false;
       panel.onDidDispose(() => {
         isGone = true;

@@ -1,7 +1,12 @@
 import type * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
-import type { LocationInProof, Trial, TrialAssumption, TrialResult } from '../../core/reading/index.ts';
+import type {
+  LocationInProof,
+  RelationTrial,
+  RelationTrialAssumption,
+  RelationTrialResult,
+} from '../../core/reading/index.ts';
 import {
   findFormulaRanges,
   flattenBlocksToInlines,
@@ -20,20 +25,20 @@ const MAX_EARLIER_RESULTS = 5;
 
 interface TrialRun {
   readonly id: number;
-  readonly assumed: readonly TrialAssumption[];
-  readonly result: TrialResult;
+  readonly assumed: readonly RelationTrialAssumption[];
+  readonly result: RelationTrialResult;
 }
 
 /** A relation that is tried with numbers, for its card. */
 export class RelationTrialCard {
   readonly #given: RelationToTry;
-  #trial: Trial;
+  #trial: RelationTrial;
   #count = 0;
   #run: TrialRun;
   /** The newest first, each with other assumptions. */
   #earlier: readonly TrialRun[] = [];
   /** The assumptions to begin with. */
-  readonly #first: readonly TrialAssumption[];
+  readonly #first: readonly RelationTrialAssumption[];
   #isNew = true;
 
   constructor(given: RelationToTry) {
@@ -41,7 +46,7 @@ export class RelationTrialCard {
     this.#given = given;
     this.#trial = trial;
     this.#first = trials.pickAssumptions(trial);
-    this.#run = { id: 0, assumed: this.#first, result: trials.runTrial(trial, this.#first) };
+    this.#run = { id: 0, assumed: this.#first, result: trials.runRelationTrial(trial, this.#first) };
   }
 
   /** Whether it is about the present text of a document. */
@@ -59,7 +64,8 @@ export class RelationTrialCard {
     if (does === 'toggle') this.#try(assumptions.filter((one, k) => (k === index) !== assumed.includes(one)));
     else if (does === 'add') this.#add(text);
     else if (does === 'retry') this.#try((this.#earlier.find(({ id }) => id === index) ?? this.#run).assumed);
-    else if (does === 'copy') await copy(reason ?? `${relation.text}. ${trials.describeTrialResult(result).join(' ')}`);
+    else if (does === 'copy')
+      await copy(reason ?? `${relation.text}. ${trials.describeRelationTrialResult(result).join(' ')}`);
     else {
       if (does === 'object' && (!objection || reason === undefined)) throw new Error(t('There is no counterexample.'));
       if (does === 'object' && reason !== undefined) await objection?.save(reason);
@@ -84,12 +90,12 @@ export class RelationTrialCard {
       place: formatPlace(place),
       ...(isNew ? { isNew } : {}),
       assumptions: assumptions.slice(0, MAX_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
-      result: trials.describeTrialResult(result),
-      ...trials.tabulateTrial(result),
+      result: trials.describeRelationTrialResult(result),
+      ...trials.tabulateRelationTrialResult(result),
       earlier: this.#earlier.map((run) => ({
         id: run.id,
         words: truncateLine(describeDifference(this.#first, run.assumed), MAX_SENTENCE_CHARS),
-        result: trials.describeTrialResult(run.result)[0] ?? '',
+        result: trials.describeRelationTrialResult(run.result)[0] ?? '',
       })),
       ...(hasObjection
         ? { objection: objection.isDispute ? t('Dispute {0}', label) : t('Add to {0} as a note', label) }
@@ -107,12 +113,16 @@ export class RelationTrialCard {
     this.#try(this.#trial.assumptions.filter((one) => this.#run.assumed.includes(one) || known.includes(one)));
   }
 
-  #try(assumed: readonly TrialAssumption[]): void {
+  #try(assumed: readonly RelationTrialAssumption[]): void {
     const { result } = this.#run;
     const known = result.kind === 'tried' ? result.failures.slice(0, 1).map(({ point }) => point) : [];
     const others = [this.#run, ...this.#earlier].filter((one) => toKey(one.assumed) !== toKey(assumed));
     this.#earlier = others.slice(0, MAX_EARLIER_RESULTS);
-    this.#run = { id: ++this.#count, assumed, result: this.#given.trials.runTrial(this.#trial, assumed, known) };
+    this.#run = {
+      id: ++this.#count,
+      assumed,
+      result: this.#given.trials.runRelationTrial(this.#trial, assumed, known),
+    };
   }
 
   /** Typeset, unless it is one of several in a list, such as x, y > 0. */
@@ -126,7 +136,7 @@ export class RelationTrialCard {
     return renderRelation(text, place.range, formulas, language);
   }
 
-  #drawAssumption(assumption: TrialAssumption): TrialView['assumptions'][number] {
+  #drawAssumption(assumption: RelationTrialAssumption): TrialView['assumptions'][number] {
     const { text, origin, place } = assumption;
     const { reading } = this.#given.read;
     const isAssumed = this.#run.assumed.includes(assumption);
@@ -150,13 +160,16 @@ export class RelationTrialCard {
 }
 
 /** Identifies a set of assumptions. */
-function toKey(assumed: readonly TrialAssumption[]): string {
+function toKey(assumed: readonly RelationTrialAssumption[]): string {
   return JSON.stringify(assumed.map(({ text }) => text).sort());
 }
 
 /** How assumptions differ from the first ones: `without n = 2k + 1, with k ≥ 2`. */
-function describeDifference(first: readonly TrialAssumption[], other: readonly TrialAssumption[]): string {
-  const list = (all: readonly TrialAssumption[], than: readonly TrialAssumption[]): string =>
+function describeDifference(
+  first: readonly RelationTrialAssumption[],
+  other: readonly RelationTrialAssumption[],
+): string {
+  const list = (all: readonly RelationTrialAssumption[], than: readonly RelationTrialAssumption[]): string =>
     all.flatMap((one) => (than.includes(one) ? [] : [one.text])).join('; ');
   const [without, more] = [list(first, other), list(other, first)];
   const words = omitFalseOrUndefined([without !== '' && t('without {0}', without), more !== '' && t('with {0}', more)]);

@@ -52,13 +52,13 @@ export async function tryRelation(readings: DocumentReadings, services: ReadingS
   const trials = await services.loadTrials();
   const chosen = await chooseRelation(trials, read, first.step, inStep);
   if (!chosen) return;
-  const trial = trials.findTrial(reading, first.step, chosen);
+  const trial = trials.prepareRelationTrial(reading, first.step, chosen);
   if ('refusal' in trial) {
     const isOfStep = given && trial.refusal === 'no-relation';
     return refuse(
       isOfStep
         ? t('There is no relation in {0}.', reading.getLabel(first.step))
-        : trials.describeTrialSetupFailure(trial),
+        : trials.describeRelationTrialSetupFailure(trial),
     );
   }
   const offsets = locator.toDocumentRange(trial.place);

@@ -5,8 +5,8 @@ import type {
   LocationInProof,
   LocationInProofConverter,
   ProofReading,
+  RelationTrial,
   StepHint,
-  Trial,
 } from '../../core/reading/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
@@ -23,21 +23,21 @@ export type RelationTrialBundle = Pick<
   typeof reading,
   | 'describeRejectedAssumption'
   | 'describeCounterexample'
-  | 'describeTrialSetupFailure'
-  | 'describeTrialResult'
-  | 'findTrial'
+  | 'describeRelationTrialSetupFailure'
+  | 'describeRelationTrialResult'
+  | 'prepareRelationTrial'
   | 'listRelationsToTry'
   | 'pickAssumptions'
   | 'readUserAssumptions'
-  | 'runTrial'
-  | 'tabulateTrial'
+  | 'runRelationTrial'
+  | 'tabulateRelationTrialResult'
 >;
 
 /** A relation to try in the review panel. */
 export interface RelationToTry {
   readonly trials: RelationTrialBundle;
   readonly read: DocumentReading;
-  readonly trial: Trial;
+  readonly trial: RelationTrial;
   /** `Claim 1 ¶3, line 26`. */
   formatPlace(place: LocationInProof): string;
   /** Saves a counterexample as a dispute, or as a note on a step without a verdict. Undefined for a text without a review. */

@@ -10,7 +10,7 @@ export {
 } from './compare-for-agents.ts';
 export {
   /** The report of a reading for an agent. */
-  describeProofsForAgent,
+  formatReadingReportForAgent,
 } from './read-report.ts';
 export {
   /** The report of a review for an agent. */

@@ -38,7 +38,7 @@ const MIN_REPORT_CHARS = 2_000;
  * @param listRelations sentences on the relations of a proof; undefined after an abort
  * @returns undefined after an abort
  */
-export async function describeProofsForAgent(
+export async function formatReadingReportForAgent(
   proofs: readonly NamedToolProof[],
   { text, files }: Pick<AgentToolProof, 'text' | 'files'>,
   listRelations: (proof: Proof) => Promise<readonly string[] | undefined>,

@@ -11,7 +11,7 @@ import {
 } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'describeProofsForAgent'> &
+export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'formatReadingReportForAgent'> &
   Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'> & {
     readonly loadDocumentInputFiles: InputFilesLoader;
   };
@@ -31,11 +31,11 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input, signal) {
-      const { describeProofsForAgent, loadDocumentInputFiles } = await load();
+      const { formatReadingReportForAgent, loadDocumentInputFiles } = await load();
       const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
-      return describeProofsForAgent(listAgentToolProofs(source), source, async (proof) => {
+      return formatReadingReportForAgent(listAgentToolProofs(source), source, async (proof) => {
         const review = await runProofReviewToEnd(proof, judges, { clock, signal });
         return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
       });

@@ -351,7 +351,7 @@ export interface DisagreementDetails {
  * @param number the item's number, from 0
  * @param linkOf the address of a line of the file, without special characters
  */
-export async function readDisagreementDetails(
+export async function loadDisagreementDetails(
   set: Pick<DataSet, 'items' | 'read'>,
   number: number,
   votes: ItemDisagreement['votes'],

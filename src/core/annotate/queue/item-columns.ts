@@ -104,6 +104,6 @@ export class OwnLabelArrays {
 }
 
 /** Whether two summaries are equal. */
-export function isSameLabelSummary(a: OwnLabelSummary, b: OwnLabelSummary): boolean {
+export function areLabelSummariesEqual(a: OwnLabelSummary, b: OwnLabelSummary): boolean {
   return a.group === b.group && a.earliest === b.earliest && (a.isBegun ?? false) === (b.isBegun ?? false);
 }

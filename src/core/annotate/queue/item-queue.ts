@@ -1,5 +1,5 @@
 import { sum } from '../../base/numbers.ts';
-import { GrowableTypedArray, InternedNameArray, isSameLabelSummary, OwnLabelArrays } from './item-columns.ts';
+import { areLabelSummariesEqual, GrowableTypedArray, InternedNameArray, OwnLabelArrays } from './item-columns.ts';
 import { QueueItemOrder } from './item-order.ts';
 import { toBlindQueueFilter } from './queue-filter.ts';
 import {
@@ -84,7 +84,7 @@ export class ItemQueue {
 
   /** Sets the annotator's own label of an item. @returns whether it changed */
   say(number: number, word: OwnLabelSummary): boolean {
-    if (!this.#has(number) || isSameLabelSummary(word, this.#words.get(number))) return false;
+    if (!this.#has(number) || areLabelSummariesEqual(word, this.#words.get(number))) return false;
     this.#change(number, () => this.#words.set(number, word));
     return true;
   }

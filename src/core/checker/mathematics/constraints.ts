@@ -8,7 +8,7 @@ import type { EvaluationMode, Expression, ParsedRelationSides } from '../terms/e
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { decideRelation } from './decide-relation.ts';
-import { computeIfDefined, evaluateExpression } from './evaluate.ts';
+import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
 import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
 
 /** Values of the unknowns, in the order of their names. */
@@ -63,7 +63,7 @@ function areAlike(sides: ParsedRelationSides, point: ValuesByName, budget: WorkB
       return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
-  return computeIfDefined(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
+  return computeOrUndefined(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
 }
 
 function complex(re: number, im = 0): F.ComplexFloat {
@@ -80,7 +80,7 @@ function valueAt(
   point: ValuesByName,
   budget: WorkBudget,
 ): F.ComplexFloat | undefined {
-  return computeIfDefined(budget, () => {
+  return computeOrUndefined(budget, () => {
     const { re, im } = toFloat(evaluateExpression(e, point, mode, budget));
     return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
   });

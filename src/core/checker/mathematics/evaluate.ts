@@ -106,7 +106,7 @@ export function evaluateExpression(
 }
 
 /** The result of `compute`; `undefined` if an expression has no value. Throws past the budget. */
-export function computeIfDefined<T>(budget: WorkBudget, compute: () => T): T | undefined {
+export function computeOrUndefined<T>(budget: WorkBudget, compute: () => T): T | undefined {
   try {
     return compute();
   } catch (error) {

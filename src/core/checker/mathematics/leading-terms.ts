@@ -3,7 +3,7 @@
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
-import { computeIfDefined, evaluateExpression } from './evaluate.ts';
+import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
 import { type NumericValue, toFloat } from './numeric-values.ts';
 
 /** Number of directions in which all variables grow. */
@@ -68,7 +68,7 @@ function sidesAt(
   const values = new Map(
     names.map((name, k): [string, NumericValue] => [name, { kind: 'float', value: F.createRealFloat(point[k] ?? 0) }]),
   );
-  return computeIfDefined(budget, () => [
+  return computeOrUndefined(budget, () => [
     toFloat(evaluateExpression(left, values, mode, budget)),
     toFloat(evaluateExpression(right, values, mode, budget)),
   ]);

@@ -54,7 +54,7 @@ export function getJudgedEarliestError(
 export type SolutionVerdictKind = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
 
 /** A judge that names steps accepts a solution if it names none. */
-export function getSolutionVerdictKind(row: RunRow, policies: ScoringPolicies): SolutionVerdictKind {
+export function getJudgeSolutionVerdictKind(row: RunRow, policies: ScoringPolicies): SolutionVerdictKind {
   const { said } = row;
   switch (said.kind) {
     case 'earliest': {

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import { addCallUsage, type CallUsage } from '../../judge/calls/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
-import { getSolutionVerdictKind } from './outcomes.ts';
+import { getJudgeSolutionVerdictKind } from './outcomes.ts';
 
 export interface RunOutcomeRatesAndCost {
   /** Share of all rows that weren't judged. */
@@ -31,7 +31,7 @@ export function computeRunOutcomeRatesAndCost(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
 ): RunOutcomeRatesAndCost {
-  const said = rows.map((row) => getSolutionVerdictKind(row, policies));
+  const said = rows.map((row) => getJudgeSolutionVerdictKind(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
   const failed = count('failed');
   const judged = rows.length - failed;

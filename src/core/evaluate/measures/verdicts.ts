@@ -11,7 +11,7 @@ import {
 } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { estimateStatisticFromCounts } from './estimate.ts';
-import { getSolutionVerdictKind, hasGroundTruthBetweenThresholds, isCorrectByGroundTruth } from './outcomes.ts';
+import { getJudgeSolutionVerdictKind, hasGroundTruthBetweenThresholds, isCorrectByGroundTruth } from './outcomes.ts';
 
 /** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type VerdictConfusionCell = (typeof VERDICT_CELLS)[number];
@@ -40,7 +40,7 @@ const VERDICT_CELLS = [
  * 2×2 table (mu-MATH); with `incorrect` it is a rejection.
  */
 export function classifyVerdictOutcome(row: RunRow, policies: ScoringPolicies): VerdictConfusionCell {
-  const said = getSolutionVerdictKind(row, policies);
+  const said = getJudgeSolutionVerdictKind(row, policies);
   if (said === 'failed') return 'failed';
   const isRight = isCorrectByGroundTruth(row, policies);
   if (isRight === undefined) return hasGroundTruthBetweenThresholds(row, policies) ? 'rated-between' : 'unrated';
@@ -101,7 +101,7 @@ export function scoreVerdicts(
   resampling?: BootstrapResamplingSettings,
 ): VerdictScores {
   const cells = countVerdictOutcomes(rows, policies);
-  const said = rows.map((row) => getSolutionVerdictKind(row, policies));
+  const said = rows.map((row) => getJudgeSolutionVerdictKind(row, policies));
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;

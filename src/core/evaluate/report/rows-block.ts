@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { formatPValue, formatSignedDifference } from '../format-figures.ts';
 import { classifyLocalization } from '../measures/localization.ts';
-import { getSolutionVerdictKind } from '../measures/outcomes.ts';
+import { getJudgeSolutionVerdictKind } from '../measures/outcomes.ts';
 import {
   type CorrectnessCriterion,
   isJudgeRightOnRow,
@@ -47,7 +47,7 @@ export function buildMisjudgedRowsBlock(side: ScoredRun, by: CorrectnessCriterio
 }
 
 function hasNoVerdict(row: RunRow, policies: ScoringPolicies): boolean {
-  return classifyLocalization(row, policies) === 'silent' || getSolutionVerdictKind(row, policies) === 'abstained';
+  return classifyLocalization(row, policies) === 'silent' || getJudgeSolutionVerdictKind(row, policies) === 'abstained';
 }
 
 /** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */

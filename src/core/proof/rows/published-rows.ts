@@ -5,9 +5,9 @@ import type { RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
 import {
   findEarliestBadStep,
   isEarliestErrorIndex,
+  readNonemptyTextOrNumber,
   readNonSolutionFields,
   readRowStepRating,
-  readScalarAsText,
   readStringList,
 } from './row-fields.ts';
 
@@ -97,7 +97,7 @@ function mrRow(fields: UntypedFields, fallbackId: string): Shaped {
   if (!steps) return { error: t('“{0}” must be {1}.', 'model_output_steps', t('a list of strings')) };
   const base = readNonSolutionFields(fields, fallbackId);
   const row: SolutionRow = { ...base, solution: { kind: 'steps', steps } };
-  const first = readScalarAsText(fields.model_output_solution_first_error_step)?.trim();
+  const first = readNonemptyTextOrNumber(fields.model_output_solution_first_error_step)?.trim();
   if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
     return [base.verdict === 'right' ? { ...row, label: -1 } : row];
   const label = Number(first) - 1;

@@ -25,8 +25,8 @@ export function readNonSolutionFields(fields: UntypedFields, fallbackId: string)
         .map(String)[0],
       reference: REFERENCE.map((name) => fields[name]).find(isText),
       rubric: firstIn(fields, RUBRIC, rubricIn),
-      generator: firstIn(fields, GENERATOR, readScalarAsText),
-      subset: firstIn(fields, SUBSET, readScalarAsText),
+      generator: firstIn(fields, GENERATOR, readNonemptyTextOrNumber),
+      subset: firstIn(fields, SUBSET, readNonemptyTextOrNumber),
       isAnswerRight: firstIn(fields, ANSWER_RIGHT, isRightIn),
       verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
       points: POINTS.map((name) => fields[name]).find(isNumber),
@@ -50,16 +50,17 @@ function askedIn(messages: unknown): string | undefined {
 }
 
 function idOf(row: UntypedFields, fallback: string): string {
-  const own = readScalarAsText(row.id) ?? readScalarAsText(row.uuid);
+  const own = readNonemptyTextOrNumber(row.id) ?? readNonemptyTextOrNumber(row.uuid);
   if (own !== undefined) return own;
-  const problem = readScalarAsText(row.problem_id);
+  const problem = readNonemptyTextOrNumber(row.problem_id);
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
 /** Whether a row has an id of its own, so that it isn't named after its position. */
 export function hasExplicitRowId(row: UntypedFields): boolean {
   return [row, row.question].some(
-    (fields) => isRecord(fields) && (readScalarAsText(fields.id) ?? readScalarAsText(fields.uuid)) !== undefined,
+    (fields) =>
+      isRecord(fields) && (readNonemptyTextOrNumber(fields.id) ?? readNonemptyTextOrNumber(fields.uuid)) !== undefined,
   );
 }
 
@@ -67,7 +68,7 @@ export function hasExplicitRowId(row: UntypedFields): boolean {
 export const GRADING_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
-export function readScalarAsText(value: unknown): string | undefined {
+export function readNonemptyTextOrNumber(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return isNumber(value) ? String(value) : undefined;
 }
@@ -94,7 +95,7 @@ function criterionIn(value: unknown): string | undefined {
     [value.title, value.name],
     [value.desc, value.description, value.text, value.criterion],
   ].map((texts) => texts?.find(isText));
-  const points = readScalarAsText(value.points);
+  const points = readNonemptyTextOrNumber(value.points);
   const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
   const line = [head, text].filter(isText).join(': ');
   return line === '' ? undefined : line;

@@ -8,11 +8,11 @@ import {
   formatVariableValues,
   toReadableVariableName,
 } from '../../checker/index.ts';
-import type { TrialResult, TriedPoint } from './run-trial.ts';
-import type { RejectedAssumption, Trial, TrialAssumption, TrialSetupFailure } from './types.ts';
+import type { RelationTrialResult, TriedPoint } from './run-trial.ts';
+import type { RejectedAssumption, RelationTrial, RelationTrialAssumption, RelationTrialSetupFailure } from './types.ts';
 
 /** At most two sentences: the counterexample with exact values, if there is one, then the numbers of points. */
-export function describeTrialResult(result: TrialResult): readonly string[] {
+export function describeRelationTrialResult(result: RelationTrialResult): readonly string[] {
   if (result.kind === 'not-tried')
     return [
       {
@@ -87,12 +87,12 @@ export function describeRejectedAssumption({ refusal, text }: RejectedAssumption
 
 /** The counterexample with the assumptions, as the reason of a dispute. Undefined if there is none. */
 export function describeCounterexample(
-  { relation }: Trial,
-  result: TrialResult,
-  assumptions: readonly TrialAssumption[],
+  { relation }: RelationTrial,
+  result: RelationTrialResult,
+  assumptions: readonly RelationTrialAssumption[],
 ): string | undefined {
   if (result.kind === 'not-tried' || result.failures.length === 0) return undefined;
-  const [sentence = ''] = describeTrialResult(result);
+  const [sentence = ''] = describeRelationTrialResult(result);
   const assumed = assumptions.map(({ text }) => text).join('; ');
   return [relation.text, sentence, ...(assumed === '' ? [] : [t('Assumed: {0}.', assumed)])]
     .join('. ')
@@ -100,7 +100,7 @@ export function describeCounterexample(
 }
 
 /** Why nothing can be tried at a place. */
-export function describeTrialSetupFailure({ refusal, text = '' }: TrialSetupFailure): string {
+export function describeRelationTrialSetupFailure({ refusal, text = '' }: RelationTrialSetupFailure): string {
   switch (refusal) {
     case 'no-relation':
       return t('There is no relation here. Put the cursor on one, such as n ≥ 2.');
@@ -120,7 +120,7 @@ export function formatPoint(point: ExactPoint): string {
 }
 
 /** The points of a trial with exact values, counterexamples first. The values are in the order of the variables. */
-export function tabulateTrial(result: TrialResult) {
+export function tabulateRelationTrialResult(result: RelationTrialResult) {
   const points = result.kind === 'tried' ? [...result.failures, ...result.held] : [];
   const names = [...(points[0]?.point.keys() ?? [])].sort();
   return {

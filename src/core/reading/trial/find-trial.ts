@@ -15,7 +15,7 @@ import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/t
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageSentence } from '../text/types.ts';
 import { type DeclaredVariableType, findDeclaredVariableType } from './find-sorts.ts';
-import type { RejectedAssumption, Trial, TrialAssumption, TrialSetupFailure } from './types.ts';
+import type { RejectedAssumption, RelationTrial, RelationTrialAssumption, RelationTrialSetupFailure } from './types.ts';
 
 /** Longer sentences have no assumptions. In UTF-16 code units. */
 const MAX_SENTENCE_CHARS = 3_000;
@@ -46,9 +46,13 @@ const INTEGER_LETTER = /^[ijklmnN]$/;
  *
  * @param at the range of a relation, or an empty one in or beside it
  */
-export function findTrial(reading: ProofReading, step: number | undefined, at: TextRange): Trial | TrialSetupFailure {
+export function prepareRelationTrial(
+  reading: ProofReading,
+  step: number | undefined,
+  at: TextRange,
+): RelationTrial | RelationTrialSetupFailure {
   const passage = reading.getPassage(step);
-  let refusal: TrialSetupFailure | undefined;
+  let refusal: RelationTrialSetupFailure | undefined;
   for (const written of passage ? listRelationsAt(passage, at) : []) {
     const found = new TrialFinder(reading, step, written).find();
     if ('relation' in found) return found;
@@ -89,16 +93,16 @@ function listRelationsAt({ formulas, text }: Passage, { start: offset, end }: Te
 
 /** The relations that a reader types, such as `1 < k ≤ 5`, as assumptions of a trial. */
 export function readUserAssumptions(
-  { relation, assumptions }: Trial,
+  { relation, assumptions }: RelationTrial,
   typed: string,
-): readonly TrialAssumption[] | RejectedAssumption {
+): readonly RelationTrialAssumption[] | RejectedAssumption {
   const text = TYPED_SIGNS.reduce((words, [sign, written]) => words.replace(sign, written), typed);
   const found = typed.length > MAX_TYPED_CHARS ? [] : listRelations(text, { start: 0, end: text.length });
   if (found.length === 0) return { refusal: 'no-relation', text: typed };
   const names = new Set(relation.names);
   for (const { condition } of assumptions)
     for (const name of condition.kind === 'sort' ? [condition.name] : condition.relation.names) names.add(name);
-  const added: TrialAssumption[] = [];
+  const added: RelationTrialAssumption[] = [];
   for (const written of found) {
     const parsed = parseRelation(written, (letter) => names.has(letter));
     if (!parsed) return { refusal: 'unreadable', text: written.text };
@@ -110,7 +114,7 @@ export function readUserAssumptions(
   return added;
 }
 
-type PlacedSort = DeclaredVariableType & Pick<TrialAssumption, 'place'>;
+type PlacedSort = DeclaredVariableType & Pick<RelationTrialAssumption, 'place'>;
 
 class TrialFinder {
   readonly #reading: ProofReading;
@@ -121,7 +125,7 @@ class TrialFinder {
   /** Those of names in hypotheses, which introduce only the first one: “let $a < b$ be integers”. */
   readonly #orderedSorts = new Map<string, PlacedSort>();
   /** By text. */
-  readonly #found = new Map<string, TrialAssumption>();
+  readonly #found = new Map<string, RelationTrialAssumption>();
 
   constructor(reading: ProofReading, step: number | undefined, written: UnparsedRelation) {
     this.#reading = reading;
@@ -129,7 +133,7 @@ class TrialFinder {
     this.#written = written;
   }
 
-  find(): Trial | TrialSetupFailure {
+  find(): RelationTrial | RelationTrialSetupFailure {
     const { range, text } = this.#written;
     const uses = this.#findUses(this.#step, this.#written);
     for (const placed of uses.values())
@@ -237,7 +241,7 @@ class TrialFinder {
   }
 
   #addRelation(
-    found: Required<Pick<TrialAssumption, 'origin' | 'place'>>,
+    found: Required<Pick<RelationTrialAssumption, 'origin' | 'place'>>,
     written: UnparsedRelation,
     source: SentenceSource,
   ): void {
@@ -265,7 +269,7 @@ class TrialFinder {
     return first?.step === second?.step && first?.range.start === second?.range.start;
   }
 
-  #add(assumption: TrialAssumption): void {
+  #add(assumption: RelationTrialAssumption): void {
     if (!this.#found.has(assumption.text)) this.#found.set(assumption.text, assumption);
   }
 }

@@ -16,14 +16,14 @@ import {
   type VariableCondition,
   WorkBudget,
 } from '../../checker/index.ts';
-import type { Trial, TrialAssumption } from './types.ts';
+import type { RelationTrial, RelationTrialAssumption } from './types.ts';
 
 /** The most points. Also the most values of a single variable. */
-export const MAX_TRIAL_POINTS = 160;
+export const MAX_RELATION_TRIAL_POINTS = 160;
 /** The most combinations of values that are tested for the assumptions. */
 const MAX_COMBINATIONS = 10_000;
 /** The values of each variable, by the number of variables that are chosen. The others follow from equations. */
-const VALUES_EACH = [1, MAX_TRIAL_POINTS, 60, 22, 10, 7];
+const VALUES_EACH = [1, MAX_RELATION_TRIAL_POINTS, 60, 22, 10, 7];
 const ZERO = createExactValue({ n: 0n, d: 1n });
 
 /** A point where a relation was tried. */
@@ -32,7 +32,7 @@ export interface TriedPoint extends RelationAtPoint {
 }
 
 /** The result of a trial. It isn't a verdict: the text may have assumptions that weren't read. */
-export type TrialResult =
+export type RelationTrialResult =
   | { readonly kind: 'tried'; readonly failures: readonly TriedPoint[]; readonly held: readonly TriedPoint[] }
   /**
    * `no-values`: none that were tried satisfy all assumptions. `inexact`: the sides have no exact values at them.
@@ -41,15 +41,15 @@ export type TrialResult =
   | { readonly kind: 'not-tried'; readonly reason: 'no-values' | 'inexact' | 'too-many-variables' };
 
 /**
- * Tries a relation at up to {@link MAX_TRIAL_POINTS} points that satisfy the assumptions. The result depends on the arguments alone.
+ * Tries a relation at up to {@link MAX_RELATION_TRIAL_POINTS} points that satisfy the assumptions. The result depends on the arguments alone.
  *
  * @param known points that are tried first, so that a counterexample stays one when assumptions are removed
  */
-export function runTrial(
-  { relation }: Pick<Trial, 'relation'>,
-  assumptions: readonly Pick<TrialAssumption, 'condition'>[],
+export function runRelationTrial(
+  { relation }: Pick<RelationTrial, 'relation'>,
+  assumptions: readonly Pick<RelationTrialAssumption, 'condition'>[],
   known: readonly ExactPoint[] = [],
-): TrialResult {
+): RelationTrialResult {
   const budget = WorkBudget.ofStep();
   const { names, conditions } = findRelevant(relation.names, assumptions);
   const definitions = findDefinitions(conditions);
@@ -75,7 +75,7 @@ export function runTrial(
     }
     let combinations = 0;
     for (const values of listValueCombinations(lists)) {
-      if (failures.length + held.length >= MAX_TRIAL_POINTS || combinations++ >= MAX_COMBINATIONS) return;
+      if (failures.length + held.length >= MAX_RELATION_TRIAL_POINTS || combinations++ >= MAX_COMBINATIONS) return;
       const point = new Map(free.map((name, k) => [name, values[k] as NumericValue]));
       if (define(point, definitions, budget)) tryAt(point);
     }
@@ -88,15 +88,15 @@ export function runTrial(
  * The assumptions to begin with: all but goals. If no values satisfy them, claims of the proof are left out, since one of them may
  * hold in another case only.
  */
-export function pickAssumptions(trial: Trial): TrialAssumption[] {
+export function pickAssumptions(trial: RelationTrial): RelationTrialAssumption[] {
   const wanted = trial.assumptions.filter(({ origin }) => origin !== 'goal');
-  const result = runTrial(trial, wanted);
+  const result = runRelationTrial(trial, wanted);
   const isEmpty = result.kind === 'not-tried' && result.reason === 'no-values';
   return isEmpty ? wanted.filter(({ origin }) => origin !== 'claimed') : wanted;
 }
 
 /** The conditions that restrict the names, and all names in them: `n = 2k + 1` brings in k. */
-function findRelevant(of: ReadonlySet<string>, assumptions: readonly Pick<TrialAssumption, 'condition'>[]) {
+function findRelevant(of: ReadonlySet<string>, assumptions: readonly Pick<RelationTrialAssumption, 'condition'>[]) {
   const names = new Set(of);
   // The set grows while it is read.
   for (const name of names)

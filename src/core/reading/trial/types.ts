@@ -2,7 +2,7 @@ import type { ParsedRelation, VariableCondition } from '../../checker/index.ts';
 import type { LocationInProof } from '../place.ts';
 
 /** Something that the text lets the values be chosen by. */
-export interface TrialAssumption {
+export interface RelationTrialAssumption {
   /** Readable, with the author's words for a sort: `n: “odd integer”`, `k ≥ 1`. */
   readonly text: string;
   /**
@@ -16,10 +16,10 @@ export interface TrialAssumption {
 }
 
 /** A relation to try, with everything that was read as an assumption about its variables. */
-export interface Trial {
+export interface RelationTrial {
   readonly place: LocationInProof;
   readonly relation: ParsedRelation;
-  readonly assumptions: readonly TrialAssumption[];
+  readonly assumptions: readonly RelationTrialAssumption[];
 }
 
 /**
@@ -36,7 +36,7 @@ export interface RejectedAssumption {
  * Why nothing can be tried. `no-relation`: there is none at this place. `unreadable`: a side can't be read, or has notation
  * without one meaning. `not-a-number`: the text says that `name` is a function, a sequence, or another object.
  */
-export interface TrialSetupFailure {
+export interface RelationTrialSetupFailure {
   readonly refusal: 'no-relation' | 'unreadable' | 'not-a-number';
   /** The relation, or the name for `not-a-number`. */
   readonly text?: string;

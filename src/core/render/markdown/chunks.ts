@@ -1,7 +1,7 @@
 import type { TextRange } from '../../proof/index.ts';
 
 /** A part of a Markdown text that can be parsed by itself. */
-export interface MarkdownChunk extends TextRange {
+export interface MarkdownChunkRange extends TextRange {
   /** Whether it is too long or too deep for the parser. It is then shown as plain text. */
   readonly isOdd: boolean;
 }
@@ -21,8 +21,8 @@ const deepestPrefix = 30;
  * Splits `from … to` before lines that always begin a new top-level block: after a blank line, without leading blanks or a
  * list mark, and outside fences. A very long block is also split between two items or lines.
  */
-export function splitMarkdownChunks(text: string, from: number, to: number): MarkdownChunk[] {
-  const chunks: MarkdownChunk[] = [];
+export function splitMarkdownChunks(text: string, from: number, to: number): MarkdownChunkRange[] {
+  const chunks: MarkdownChunkRange[] = [];
   let start = from;
   let fence = '';
   let wasBlank = false;

@@ -10,7 +10,7 @@ import {
   hasCheckerFailed,
   hasFinalAnswerMismatch,
   hasNoStaleSteps,
-  isCheckerInvolved,
+  isCheckerPartOfReview,
   isOutcomeFromModel,
   isReviewStoppedByUser,
   isWholeProofOutcome,
@@ -94,7 +94,7 @@ export function describeReviewOutcome(review: Review): string {
  */
 export function getLeadingCoverageSentence(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
-  if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerInvolved(review) || steps.some((step) => !step.tally))
+  if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerPartOfReview(review) || steps.some((step) => !step.tally))
     return undefined;
   if (findFirstRefutedStep(review) >= 0 || !hasCountedRelations(tally)) return undefined;
   return t('Nothing refuted. {0}', describeCheckerCoverage(tally));

@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { getStepName } from '../../proof/index.ts';
-import { findFirstRefutedStep, getDisplayedVerdict, isCheckerInvolved } from '../review-outcome.ts';
+import { findFirstRefutedStep, getDisplayedVerdict, isCheckerPartOfReview } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
@@ -57,7 +57,7 @@ export function buildReviewSummaryLines(review: Review): {
   const isVoting = !complete && verdict !== undefined && !verdict.isDone;
   const lines = [
     buildRefutedLine(review),
-    ...(isCheckerInvolved(review) ? buildCheckedLines(review, !complete && !isVoting) : []),
+    ...(isCheckerPartOfReview(review) ? buildCheckedLines(review, !complete && !isVoting) : []),
     isVoting ? buildRunningVotesLine(review, verdict) : buildVotesLine(review),
   ];
   return {
@@ -227,7 +227,7 @@ export function getReviewProgress(review: Review): { readonly share?: number; re
 export function listJudgeAndUsagePhrases(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
   const judged = getDisplayedVerdict(review);
-  const reads = isCheckerInvolved(review);
+  const reads = isCheckerPartOfReview(review);
   if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = getVotePlan(judged.judge)?.count ?? 1;
   const used = usage ?? (verdict ?? lastVerdict)?.usage;
@@ -264,7 +264,7 @@ export function buildResultAndFailureSentences(
   { isJudgeTold = true, areRelationsTold = true } = {},
 ): { done: string[]; problems: string[] } {
   const { steps, complete, failures, verdict, lastVerdict, usage } = review;
-  const reads = isCheckerInvolved(review);
+  const reads = isCheckerPartOfReview(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
     unread === 1 ? "{0} wasn't checked." : "{0} weren't checked.",

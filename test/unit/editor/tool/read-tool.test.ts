@@ -7,7 +7,7 @@ import { languageModelToolNames } from '../../../../src/editor/base/manifest-nam
 import { fitToolReportSections } from '../../../../src/editor/tool/fit-sections.ts';
 import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { describeProofsForAgent } from '../../../../src/editor/tool/read-report.ts';
+import { formatReadingReportForAgent } from '../../../../src/editor/tool/read-report.ts';
 import type { NamedToolProof } from '../../../../src/editor/tool/tool-proof.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
@@ -25,7 +25,7 @@ async function report(text: string, name = 'a.md', language: ProofLanguage = 'ma
 }
 
 async function describeProofs(proofs: readonly NamedToolProof[], text: string): Promise<string> {
-  return (await describeProofsForAgent(proofs, { text }, async () => RELATIONS)) ?? '';
+  return (await formatReadingReportForAgent(proofs, { text }, async () => RELATIONS)) ?? '';
 }
 
 const WHOLE = `# Problem
@@ -106,7 +106,7 @@ describe('the report of read_proof', () => {
     assert.ok((await report(WHOLE)).includes(`\n\n${RELATIONS.join(' ')}\n\n`));
     const { proof } = parseDocumentProofs(WHOLE, { language: 'markdown', split: 'logical' });
     assert.equal(
-      await describeProofsForAgent([{ name: 'a.md', proof }], { text: WHOLE }, async () => undefined),
+      await formatReadingReportForAgent([{ name: 'a.md', proof }], { text: WHOLE }, async () => undefined),
       undefined,
     );
   });

@@ -5,18 +5,18 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   describeCounterexample,
   describeRejectedAssumption,
-  describeTrialResult,
-  findTrial,
+  describeRelationTrialResult,
   formatPoint,
   listRelationsToTry,
-  MAX_TRIAL_POINTS,
+  MAX_RELATION_TRIAL_POINTS,
   pickAssumptions,
+  prepareRelationTrial,
+  type RelationTrial,
+  type RelationTrialAssumption,
+  type RelationTrialSetupFailure,
   readProof,
   readUserAssumptions,
-  runTrial,
-  type Trial,
-  type TrialAssumption,
-  type TrialSetupFailure,
+  runRelationTrial,
 } from '../../../../../src/core/reading/index.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
@@ -38,29 +38,29 @@ For the second, $2^{2k+1} > n^2$, so that it exceeds $1$.
 `;
 
 /** The trial at the beginning of `formula`, in the problem or the solution. */
-function findAt(text: string, formula: string): Trial | TrialSetupFailure {
+function findAt(text: string, formula: string): RelationTrial | RelationTrialSetupFailure {
   const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   for (const step of [undefined, ...reading.proof.steps.keys()]) {
     const at = reading.getText(step).indexOf(formula);
-    if (at >= 0) return findTrial(reading, step, { start: at, end: at });
+    if (at >= 0) return prepareRelationTrial(reading, step, { start: at, end: at });
   }
   assert.fail(formula);
 }
 
 /** The same in a solution of the sentences. */
-function tryIn(sentences: string, formula: string): Trial {
+function tryIn(sentences: string, formula: string): RelationTrial {
   const trial = findAt(`# Problem\n\nShow it.\n\n# Solution\n\n${sentences}\n`, formula);
   assert.ok('relation' in trial, 'refusal' in trial ? trial.refusal : '');
   return trial;
 }
 
-function listTexts(assumptions: readonly TrialAssumption[]): string[] {
+function listTexts(assumptions: readonly RelationTrialAssumption[]): string[] {
   return assumptions.map(({ text }) => text).sort();
 }
 
 /** The counterexample that is shown; 'none' if there isn't one; else why nothing was tried. */
-function findCounterexample(trial: Trial, assumptions = pickAssumptions(trial)): string {
-  const result = runTrial(trial, assumptions);
+function findCounterexample(trial: RelationTrial, assumptions = pickAssumptions(trial)): string {
+  const result = runRelationTrial(trial, assumptions);
   if (result.kind === 'not-tried') return result.reason;
   return result.failures[0] ? formatPoint(result.failures[0].point) : 'none';
 }
@@ -88,9 +88,9 @@ describe('a relation with its assumptions', () => {
         ['n: “positive integers”', 'stated', undefined],
       ],
     );
-    const result = runTrial(trial, pickAssumptions(trial));
+    const result = runRelationTrial(trial, pickAssumptions(trial));
     assert.equal(result.kind, 'tried');
-    assert.deepEqual(describeTrialResult(result), [
+    assert.deepEqual(describeRelationTrialResult(result), [
       'False at k = 1, n = 3: the left side is 8 and the right side 9.',
       'The relation holds at the other 159 points, k = 2, …, 160.',
     ]);
@@ -248,9 +248,9 @@ describe('counterexamples', () => {
       fc.property(input, (made) => {
         const trial = build(made);
         if ('refusal' in trial) return;
-        const result = runTrial(trial, pickAssumptions(trial));
+        const result = runRelationTrial(trial, pickAssumptions(trial));
         if (result.kind === 'not-tried') return;
-        assert.ok(result.failures.length + result.held.length <= MAX_TRIAL_POINTS);
+        assert.ok(result.failures.length + result.held.length <= MAX_RELATION_TRIAL_POINTS);
         for (const { point, holds } of [...result.failures, ...result.held]) {
           tried++;
           const values = toFractions(point);
@@ -280,10 +280,10 @@ describe('counterexamples', () => {
       fc.property(input, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (made, kept) => {
         const trial = build(made);
         if ('refusal' in trial) return;
-        const result = runTrial(trial, trial.assumptions);
+        const result = runRelationTrial(trial, trial.assumptions);
         if (result.kind === 'not-tried' || result.failures.length === 0) return;
         const [{ point } = assert.fail()] = result.failures;
-        const fewer = runTrial(
+        const fewer = runRelationTrial(
           trial,
           trial.assumptions.filter((_, k) => kept[k]),
           [point],
@@ -337,8 +337,8 @@ describe('counterexamples', () => {
             parseProofText(`# Solution\n\n$x = 1$ ${text}`, { language: 'markdown', split: 'logical' }),
             '',
           );
-          const trial = findTrial(reading, 0, { start: at, end: at });
-          if ('relation' in trial) runTrial(trial, pickAssumptions(trial));
+          const trial = prepareRelationTrial(reading, 0, { start: at, end: at });
+          if ('relation' in trial) runRelationTrial(trial, pickAssumptions(trial));
         },
       ),
     );
@@ -359,7 +359,7 @@ describe('relations of a text', () => {
 
   test('are tried as they are listed, each link of a chain by its range', () => {
     for (const { text: written, range } of listRelationsToTry(reading, 0, { start: 0, end: text.length }).slice(0, 4)) {
-      const trial = findTrial(reading, 0, range);
+      const trial = prepareRelationTrial(reading, 0, range);
       assert.ok('relation' in trial);
       assert.equal(trial.relation.text, written);
     }
@@ -404,7 +404,10 @@ describe('an assumption that a reader types', () => {
       fc.property(fc.integer({ min: -50, max: 50 }), fc.constantFrom('>=', '<=', '!=', '='), (bound, sign) => {
         const typed = read(`k ${sign} ${bound}`);
         assert.ok(!('refusal' in typed));
-        const result = runTrial(trial, [...trial.assumptions.filter(({ origin }) => origin === 'usual'), ...typed]);
+        const result = runRelationTrial(trial, [
+          ...trial.assumptions.filter(({ origin }) => origin === 'usual'),
+          ...typed,
+        ]);
         for (const { point } of result.kind === 'tried' ? [...result.failures, ...result.held] : []) {
           const k = point.get('k');
           assert.ok(k?.kind === 'exact' && k.value.d === 1n);
@@ -426,7 +429,7 @@ describe('an assumption that a reader types', () => {
         (typed) => {
           const found = read(typed);
           if ('refusal' in found) describeRejectedAssumption(found);
-          else runTrial(trial, found);
+          else runRelationTrial(trial, found);
         },
       ),
     );
