@@ -59,7 +59,7 @@ test('the trivial rule stands beside the majority, and a judge that reaches it i
   const [most, cues] = audits;
   assert.match(most?.sentence ?? '', /“incorrect” .*\b61\.1%/);
   assert.match(cues?.sentence ?? '', /63\.0%.*triangle.*dashed line/);
-  assert.match(cues?.detail ?? '', / 61\.1% of rows/);
+  assert.match(cues?.detail ?? '', / 61\.1% of scored rows/);
   assert.equal(most?.level, 'warning');
   assert.equal(cues?.level, 'warning');
   assert.match(cues?.detail ?? '', /simulated judge .*\b6\d\.\d% \(/);
