@@ -171,8 +171,8 @@ const repeatedIds = definePluralText(
   'Added positions in the file to the IDs of {0} items, because earlier items have the same IDs.',
 );
 const shortenedIds = definePluralText(
-  'Shortened the ID of {0} row to {1} characters plus its position in the file.',
-  'Shortened the IDs of {0} rows to {1} characters plus their positions in the file.',
+  'Shortened the ID of {0} item to {1} characters plus its position in the file.',
+  'Shortened the IDs of {0} items to {1} characters plus their positions in the file.',
 );
 const rowsWithoutId = definePluralText(
   '{0} item has no ID. Its labels refer to its position in the file, so keep the order of the rows.',

@@ -93,7 +93,7 @@ test('says that a long id was shortened, not that it is repeated', async () => {
   const set = await opened([row('a'.repeat(300)), row('b')].join('\n'));
   assert.deepEqual(set.oddities, { repeated: 0, shortened: 1, byPlace: 0, unreadLabels: 0 });
   const [shortened, ...others] = describeRowOddities(set.oddities);
-  assert.match(shortened ?? '', /\b1 row\b.*\b200 /);
+  assert.match(shortened ?? '', /\b1 item\b.*\b200 /);
   assert.deepEqual(others, []);
   await set.close();
 });
