@@ -186,7 +186,8 @@ export class ReviewPanel {
 
   async #actOnTrial(action: TrialAction): Promise<void> {
     const trial = this.#trial;
-    const isDone = await trial?.act(action);
+    // After an edit, the result is about another text. The next view has no card.
+    const isDone = trial?.isOf(this.shown.document) && (await trial.act(action));
     if (isDone && trial === this.#trial) this.#trial = undefined;
     this.page.now();
   }

@@ -40,6 +40,7 @@ export class RelationTrialCard {
   /** The assumptions to begin with. */
   readonly #first: readonly RelationTrialAssumption[];
   #isNew = true;
+  #isSaving = false;
 
   constructor(given: RelationToTry) {
     const { trials, trial } = given;
@@ -66,9 +67,15 @@ export class RelationTrialCard {
     else if (does === 'retry') this.#try((this.#earlier.find(({ id }) => id === index) ?? this.#run).assumed);
     else if (does === 'copy')
       await copy(reason ?? `${relation.text}. ${trials.describeRelationTrialResult(result).join(' ')}`);
+    else if (this.#isSaving) return false;
     else {
-      if (does === 'object' && (!objection || reason === undefined)) throw new Error(t('There is no counterexample.'));
-      if (does === 'object' && reason !== undefined) await objection?.save(reason);
+      if (does === 'object') {
+        if (!objection || reason === undefined) throw new Error(t('There is no counterexample.'));
+        this.#isSaving = true;
+        await objection.save(reason).finally(() => {
+          this.#isSaving = false;
+        });
+      }
       await leave();
       return true;
     }
