@@ -4,9 +4,9 @@
  * remembered of the text before; the bound is the parsing alone.
  */
 import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
+import { createReviewMarks } from '../../src/core/marks/review-marks.ts';
 import { type ParsedDocument, parseDocumentForEditing, updateParsedDocument } from '../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../src/core/review/index.ts';
-import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { systemClock } from '../../src/judges/system-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';

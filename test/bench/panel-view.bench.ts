@@ -1,6 +1,6 @@
+import { createReviewMarks } from '../../src/core/marks/review-marks.ts';
 import { formatReviewAsMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
-import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { buildReviewView } from '../../src/editor/panel/view/view.ts';
 import { renderReviewTextByKey } from '../../src/editor/step-view/body-keys.ts';
 import { proofOf } from '../support/builders.ts';

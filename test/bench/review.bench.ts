@@ -1,8 +1,8 @@
 import type { JudgeReply } from '../../src/core/judge/contract.ts';
+import { createReviewMarks } from '../../src/core/marks/review-marks.ts';
 import { parseProofText } from '../../src/core/proof/index.ts';
 import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
-import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 

@@ -1,6 +1,7 @@
 /** Reading views of texts, as the host makes them. */
+
+import { createReviewMarks } from '../../src/core/marks/review-marks.ts';
 import { readProof } from '../../src/core/reading/index.ts';
-import { createReviewMarks } from '../../src/editor/marks/review-marks.ts';
 import { buildReadingView } from '../../src/editor/reading-view/build-reading-view.ts';
 import type { ReadingView } from '../../src/protocol/index.ts';
 import { parseProof, quietChecker, scriptedReview, votesOn } from './scripted-reviews.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { LruCache } from '../../core/base/lru-cache.ts';
+import { createReviewMarks, type ReviewMarks } from '../../core/marks/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/editor-host.ts';
-import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import type { ComparisonCandidate } from './source.ts';
 import type { CandidateReviewViewInput } from './view/types.ts';

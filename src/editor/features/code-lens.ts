@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
+import { WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
 import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -19,7 +20,6 @@ import { commandIds, NEXT_HINT_COMMAND, SETTINGS_SECTION } from '../base/manifes
 import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { HintSummary, HintSummaryProvider } from '../reading/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { getReviewStatusTexts } from './review-status.ts';

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
+import { type FlagIcon, hasDisputableVerdict, type ReviewFlag } from '../../core/marks/index.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -18,7 +19,6 @@ import { toEditorRange } from '../base/editor-range.ts';
 import { formatDisplayPath } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, viewIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { type FlagIcon, hasDisputableVerdict, type ReviewFlag } from '../marks/index.ts';
 import type { ActiveProofTracker, DocumentReview, ProofReviews } from '../review/index.ts';
 
 const errorCount = definePluralText('{0} error', '{0} errors');

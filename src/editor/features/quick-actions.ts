@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { hasDisputableVerdict, type ReviewFlag } from '../../core/marks/index.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictCoveringStep,
@@ -12,7 +13,6 @@ import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
-import { hasDisputableVerdict, type ReviewFlag } from '../marks/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';

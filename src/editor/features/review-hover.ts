@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
+import type { ReviewFlag } from '../../core/marks/index.ts';
 import { getStepName, type TextRange } from '../../core/proof/index.ts';
 import {
   type FinalAnswerComparison,
@@ -23,7 +24,6 @@ import { appendPlainTextToMarkdown } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
-import type { ReviewFlag } from '../marks/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { formatVotesLine } from './votes-line.ts';
 

@@ -1,7 +1,7 @@
 /** The background check: the embedded checker checks every item of a data set once, slowly. */
 
+import { createReviewMarks } from '../../core/marks/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
-import { createReviewMarks } from '../marks/index.ts';
 import type { DataSetVerdicts } from './data-set-verdicts.ts';
 import { readItemProof, reviewProofToCompletion, waitUnlessAborted } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';

@@ -4,6 +4,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { isUserStopFailure, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
+import { createReviewMarks } from '../../core/marks/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   isQuestionOpen,
@@ -24,7 +25,6 @@ import {
   type ItemVerdict,
   pickDataSet,
 } from '../data/index.ts';
-import { createReviewMarks } from '../marks/index.ts';
 import { estimateSendingCost, getMaxCallsPerRun, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
 import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';

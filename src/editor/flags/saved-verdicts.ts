@@ -1,9 +1,9 @@
 /** The compact file format of saved verdicts on items. Validated when it is read. */
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import type { ReviewFlag } from '../../core/marks/index.ts';
 import { describeReviewOutcome, type Review } from '../../core/review/index.ts';
 import type { ItemVerdict } from '../data/index.ts';
-import type { ReviewFlag } from '../marks/index.ts';
 
 /** The most items of a data set whose verdicts are saved. */
 export const MAX_SAVED_VERDICTS = 200_000;

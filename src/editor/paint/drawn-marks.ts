@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
+import type { ReviewMarks } from '../../core/marks/index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { colorIds } from '../base/manifest-names.ts';
-import type { ReviewMarks } from '../marks/index.ts';
 
 /** With more marks than this, an editor gets only those near its visible range. */
 const MAX_DRAWN_MARKS = 5000;

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { createDiagnostic } from '../ask/index.ts';
-import { DisposableOwner } from '../base/disposables.ts';
-import { toEditorRange } from '../base/editor-range.ts';
-import { toTextChanges } from '../base/text-changes.ts';
-import { runAfterWindowSettles } from '../base/window-settling.ts';
 import {
   chooseFlagsForDiagnostics,
   describeOmittedFlags,
   type FlagsForDiagnostics,
   type ReviewFlag,
-} from '../marks/index.ts';
+} from '../../core/marks/index.ts';
+import { createDiagnostic } from '../ask/index.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { toEditorRange } from '../base/editor-range.ts';
+import { toTextChanges } from '../base/text-changes.ts';
+import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';
 

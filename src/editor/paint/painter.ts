@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { GutterIcon, ReviewMarks, RulerMark } from '../../core/marks/index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -6,7 +7,6 @@ import { colorIds, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { toTextChanges } from '../base/text-changes.ts';
 import { runAfterWindowSettles } from '../base/window-settling.ts';
-import type { GutterIcon, ReviewMarks, RulerMark } from '../marks/index.ts';
 import type { ProofReviews } from '../review/index.ts';
 import { filterMarksToView, hasTooManyMarks, type LineEndMessage, listLineEndMessages } from './drawn-marks.ts';
 import { TrackedOffsets } from './tracked-offsets.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import { createReviewMarks, type ReviewMarks } from '../../core/marks/index.ts';
 import { hasSameTexts, mapProofsToOlderProofs, type TextRange } from '../../core/proof/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { isInRange } from '../base/step-at-offset.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import { createReviewMarks, type ReviewMarks } from '../marks/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 import { IncrementalProofParser } from './incremental-proof.ts';
 import type { LocatedProof, ParsedProofDocument } from './proof-reader.ts';

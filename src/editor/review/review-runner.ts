@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { Judge } from '../../core/judge/index.ts';
+import { WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -14,7 +15,6 @@ import { formatDisplayPath, getContainingFileUri } from '../base/item-address.ts
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { BlindMask, ItemDocumentReader } from '../data/index.ts';
-import { WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import {
   createDelayedJudge,
   createStoppableConfirmer,

@@ -2,6 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../../core/marks/index.ts';
 import { hasDelimitedFormula, type Proof, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
 import type { PhraseMark, TextRenderOptions } from '../../core/render/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type StepReview,
 } from '../../core/review/index.ts';
 import { MAX_HINTS_PER_TEXT, type RenderedText } from '../../protocol/index.ts';
-import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../marks/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
 import type { HintInStep } from '../reading/index.ts';
 import type { LatexDefinitions } from './types.ts';

@@ -1,6 +1,7 @@
 /** The details of an open step. */
 
 import { capitalize } from '../../core/base/counts-and-lists.ts';
+import { findFinalAnswerLocation } from '../../core/marks/index.ts';
 import {
   describeCheckedRelations,
   describeFinalAnswerComparison,
@@ -28,7 +29,6 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { RelationSideView, StepAction, StepDetail, StepDetailSection } from '../../protocol/index.ts';
-import { findFinalAnswerLocation } from '../marks/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
 import type { StepWithDisplayedState } from './rows.ts';
 import { MAX_DETAIL_SECTIONS_PER_KIND, MAX_STEPS_WITH_DETAILS, shortenPanelText } from './text-bounds.ts';

@@ -1,5 +1,6 @@
 /** The rows of the steps: state, margin texts, and votes. */
 import { groupBy } from '../../core/base/groups.ts';
+import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   findVerdictBehindStepReview,
@@ -12,7 +13,6 @@ import {
   type StepState,
 } from '../../core/review/index.ts';
 import type { OwnStepLabelView, ReviewStepView } from '../../protocol/index.ts';
-import { findFinalAnswerLocation, getDisplayedStepState, WAITING_MARK_DELAY_MS } from '../marks/index.ts';
 import type { HintInStep } from '../reading/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';

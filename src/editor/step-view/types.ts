@@ -1,6 +1,6 @@
+import type { ReviewMarks } from '../../core/marks/index.ts';
 import type { LatexMacro } from '../../core/render/index.ts';
 import type { StepLabelsAndNotes } from '../../core/review/index.ts';
-import type { ReviewMarks } from '../marks/index.ts';
 import type { HintInStep } from '../reading/index.ts';
 
 /** The macros and statements of a document that affect how its texts are drawn. */

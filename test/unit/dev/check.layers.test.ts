@@ -45,8 +45,8 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/store/planted.ts', '../cli/inputs/read-text.ts'],
   ['src/cli/planted.ts', 'vscode'],
   ['src/cli/planted.ts', '../editor/base/host.ts'],
-  ['src/editor/marks/planted.ts', '../../cli/inputs/read-text.ts'],
-  ['src/editor/marks/planted.ts', 'node:path'],
+  ['src/editor/paint/planted.ts', '../../cli/inputs/read-text.ts'],
+  ['src/editor/paint/planted.ts', 'node:path'],
   ['src/editor/web/planted.ts', 'node:path'],
   ['webview/review/planted.ts', '../../src/core/review/index.ts'],
   ['webview/review/planted.ts', 'node:path'],
@@ -68,7 +68,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['src/editor/planted.ts', 'vscode'],
   ['src/editor/node/planted.ts', 'node:path'],
   ['src/editor/web/planted.ts', '../../judges/web/web-checker.ts'],
-  ['src/editor/marks/planted.ts', '../../core/review/index.ts'],
+  ['src/editor/paint/planted.ts', '../../core/review/index.ts'],
   ['webview/review/planted.ts', '../../src/protocol/index.ts'],
 ];
 

@@ -1,6 +1,7 @@
 /** Two candidates side by side, one row per index of a step. */
 
 import { formatNumberOfSteps } from '../../../core/base/counts-and-lists.ts';
+import { createReviewMarks } from '../../../core/marks/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
 import { comparisonPanelTexts, formatShortFinalAnswer } from '../../../core/select/index.ts';
@@ -11,7 +12,6 @@ import type {
   SideBySideStep,
   SideBySideView,
 } from '../../../protocol/index.ts';
-import { createReviewMarks } from '../../marks/index.ts';
 import {
   buildStepRows,
   getReviewTextKeys,

@@ -1,5 +1,6 @@
 /** The input of the comparison view, as plain values that the host collects. */
 import type { JudgeFailure, PendingRetry } from '../../../core/judge/calls/index.ts';
+import type { ReviewMarks } from '../../../core/marks/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type {
   CandidateSet,
@@ -13,7 +14,6 @@ import type {
   TournamentStanding,
 } from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
-import type { ReviewMarks } from '../../marks/index.ts';
 import type { LatexDefinitions } from '../../step-view/index.ts';
 
 export interface CompareViewInput {

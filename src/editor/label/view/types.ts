@@ -1,10 +1,10 @@
 /** The input of the label panel's view: plain values that the host has looked up. */
 import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
+import type { ReviewMarks } from '../../../core/marks/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import type { LatexMacro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { LabelingView } from '../../../protocol/index.ts';
-import type { ReviewMarks } from '../../marks/index.ts';
 
 /** The facts that are shown even if others are hidden. */
 interface ShownItemBase {

@@ -1,4 +1,6 @@
 /** Builds everything that the panel draws from a snapshot of a review. */
+
+import { WAITING_MARK_DELAY_MS } from '../../../core/marks/index.ts';
 import {
   describeWholeProofVotes,
   formatGradeOrAnswerVotes,
@@ -9,7 +11,6 @@ import {
   type Verdict,
 } from '../../../core/review/index.ts';
 import type { ReviewView, VotesBarView, WholeProofVotesView } from '../../../protocol/index.ts';
-import { WAITING_MARK_DELAY_MS } from '../../marks/index.ts';
 import {
   buildStepDetails,
   buildStepRows,

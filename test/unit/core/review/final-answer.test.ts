@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { judgeAnswer } from '../../../../src/core/answer/index.ts';
 import { buildAnswerComparisonTask } from '../../../../src/core/judge/checker-client/answer-comparison.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
+import { createReviewMarks } from '../../../../src/core/marks/review-marks.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
@@ -18,7 +19,6 @@ import {
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, refutation, scriptedJudge } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
+import { createReviewMarks } from '../../../../src/core/marks/review-marks.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
   adaptReviewToText,
@@ -11,7 +12,6 @@ import {
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { countRuns } from '../../../support/property-runs.ts';

@@ -9,6 +9,7 @@ import type {
   JudgeReply,
   VoteReplyRecord,
 } from '../../../../src/core/judge/contract.ts';
+import { createReviewMarks } from '../../../../src/core/marks/review-marks.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -20,7 +21,6 @@ import {
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { countRuns } from '../../../support/property-runs.ts';

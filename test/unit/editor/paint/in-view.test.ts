@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createReviewMarks, type ReviewMarks } from '../../../../src/core/marks/review-marks.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { filterMarksToView, hasTooManyMarks } from '../../../../src/editor/paint/drawn-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 

@@ -1,8 +1,8 @@
 /** What views of the label panel are made of in tests. */
 import { createEmptyItemLabel, deriveLabelVerdict, type ItemLabel } from '../../../../../src/core/annotate/index.ts';
+import { createReviewMarks } from '../../../../../src/core/marks/review-marks.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
 import type { FullLabelItem, LabelingViewInput } from '../../../../../src/editor/label/view/types.ts';
-import { createReviewMarks } from '../../../../../src/editor/marks/review-marks.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 
 const KEY = 'math.jsonl#math-22';

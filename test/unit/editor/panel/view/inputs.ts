@@ -1,6 +1,7 @@
 /** What views are made of in tests. */
+
+import { createReviewMarks } from '../../../../../src/core/marks/review-marks.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import { createReviewMarks } from '../../../../../src/editor/marks/review-marks.ts';
 import type { ReviewViewInput } from '../../../../../src/editor/panel/view/types.ts';
 
 /** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */

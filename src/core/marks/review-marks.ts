@@ -1,5 +1,6 @@
-import { omitUndefined } from '../../core/base/optional-values.ts';
-import { type Step, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { omitUndefined } from '../base/optional-values.ts';
+import { type Step, type TextRange, toDocumentRange } from '../proof/index.ts';
 import {
   describeEarliestErrorStep,
   describeFinalAnswerComparison,
@@ -18,8 +19,7 @@ import {
   type StepReview,
   type StepState,
   type StepVoteCounts,
-} from '../../core/review/index.ts';
-import { t } from '../../l10n/index.ts';
+} from '../review/index.ts';
 
 /** A gutter icon. `…later` is quiet: a proof has one loud mark, and a refuted statement takes precedence over votes. */
 export type GutterIcon =

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
+import { createReviewMarks, type ReviewMarks } from '../../../../src/core/marks/review-marks.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
 import { findReusableResults } from '../../../../src/core/review/reusable-results.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { createReviewMarks, type ReviewMarks } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 
-const expectSaid = saidIn('editor/marks/review-marks-verdict');
+const expectSaid = saidIn('core/marks/review-marks-verdict');
 
 const CHECKER = { id: 'checker', name: 'embedded checker', context: 'step' as const };
 const CRITIC = {

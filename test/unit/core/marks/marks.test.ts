@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ReviewFlag } from '../../../../src/editor/marks/review-marks.ts';
+import type { ReviewFlag } from '../../../../src/core/marks/review-marks.ts';
 import {
   chooseFlagsForDiagnostics,
   describeOmittedFlags,
   findStepFirstWordsRange,
   MAX_FLAG_DIAGNOSTICS,
-} from '../../../../src/editor/marks/review-marks.ts';
+} from '../../../../src/core/marks/review-marks.ts';
 import { TrackedOffsets } from '../../../../src/editor/paint/tracked-offsets.ts';
 import { proofOf } from '../../../support/builders.ts';
 

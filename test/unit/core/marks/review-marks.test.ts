@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createReviewMarks, hasDisputableVerdict } from '../../../../src/core/marks/review-marks.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
-import { createReviewMarks, hasDisputableVerdict } from '../../../../src/editor/marks/review-marks.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';
 
-const expectSaid = saidIn('editor/marks/review-marks');
+const expectSaid = saidIn('core/marks/review-marks');
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', context: 'step' as const }];
 
