@@ -1,5 +1,6 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { getErrorMessage } from '../core/base/errors.ts';
+import { applyTextListChange } from '../core/base/list-change.ts';
 import { handleCheckerRequest } from '../core/checker/index.ts';
 import type {
   AnswerComparisonTask,
@@ -31,9 +32,13 @@ export function createCheckerMessageHandler({
   const pending = new Set<number>();
   const cancelled = new Set<number>();
 
+  /** The texts of the steps in the last message that ran. */
+  let texts: readonly string[] = [];
+
   async function run(message: StartCheckMessage): Promise<void> {
     let since = performance.now();
-    for (const reply of handleCheckerRequest(message)) {
+    texts = applyTextListChange(texts, message.steps);
+    for (const reply of handleCheckerRequest({ ...message, steps: texts })) {
       say(reply ? { kind: 'reply', reply } : { kind: 'alive' });
       if (performance.now() - since < SLICE) continue;
       await breathe();

@@ -8,7 +8,11 @@ type Defined<T> = {
 /** The same record without the fields whose values are undefined. */
 export function omitUndefined<const T extends object>(record: T): Defined<T> {
   const defined: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(record)) if (value !== undefined) defined[key] = value;
+  // Faster than with `Object.entries`, which makes an array of each field.
+  for (const key of Object.keys(record) as (keyof T & string)[]) {
+    const value = record[key];
+    if (value !== undefined) defined[key] = value;
+  }
   return defined as Defined<T>;
 }
 

@@ -101,6 +101,8 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
     const icon = getGutterIcon(state, loud, leads);
     if (icon) addOffset(gutter, icon, start);
     if (state === 'stale' || (state === 'doubtful' && !isRefuted)) addOffset(ruler, state, start);
+    // Most steps have none. This runs for every step after each keystroke.
+    if (!isFlagged(reviewed, state)) continue;
     addFlags(flags, reviewed, state, { error, leads, judging, marked: toMarkBasis(reviewed, review) });
   }
   const answer = review.answer && findFinalAnswerLocation(review.answer);
@@ -168,6 +170,10 @@ function findMarkRange({ step, quote, was }: StepReview): TextRange {
   if (quote) return quote.range;
   const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
   return before ? toDocumentRange(step, before) : findStepFirstWordsRange(step);
+}
+
+function isFlagged({ findings }: StepReview, state: StepState): boolean {
+  return findings.length > 0 || state === 'earliest-error' || state === 'doubtful' || state === 'stale';
 }
 
 /** @param around `error`: the index of the step shown as the earliest error; `leads`: of the refuted step that takes precedence; -1 if there is none */

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../base/groups.ts';
 import type { Proof } from './types.ts';
 
 /**
@@ -31,6 +32,13 @@ const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 function hex(lane: number): string {
   return `${BYTES[lane >>> 24]}${BYTES[(lane >>> 16) & 255]}${BYTES[(lane >>> 8) & 255]}${BYTES[lane & 255]}`;
+}
+
+const known = new WeakMap<Proof, PrecedingTextFingerprints>();
+
+/** The fingerprints of the text before each step of a proof. Computed once for each proof. */
+export function getPrecedingTextFingerprints(proof: Proof): PrecedingTextFingerprints {
+  return getOrCreate(known, proof, () => new PrecedingTextFingerprints(proof));
 }
 
 /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */

@@ -45,8 +45,10 @@ export {
 export {
   /** A 64-bit hash of a step's text, as 16 hexadecimal digits. */
   computeFingerprint,
+  /** The fingerprints of the text before each step of a proof. */
+  getPrecedingTextFingerprints,
   /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
-  PrecedingTextFingerprints,
+  type PrecedingTextFingerprints,
 } from './fingerprint.ts';
 export {
   /** The ranges of code, links, addresses and tags in a text. */

@@ -2,7 +2,7 @@ import { omitUndefined } from '../base/optional-values.ts';
 import type { UncheckedRelationReason } from '../checker/index.ts';
 import type { CallUsage, JudgeFailure } from '../judge/calls/index.ts';
 import { addUncheckedRelationCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
-import { PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
+import { getPrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import {
   type ApplicableVerdict,
   createFullyApplicableVerdict,
@@ -46,7 +46,7 @@ export function computeReviewFromLog(
     ledger,
     stage,
     carried,
-    pasts: new PrecedingTextFingerprints(proof),
+    pasts: getPrecedingTextFingerprints(proof),
     isRead,
     drawn,
   };

@@ -1,5 +1,5 @@
 import { truncateFollowingText } from '../checker/index.ts';
-import { mapStepsToOlderProof, PrecedingTextFingerprints, type Proof } from '../proof/index.ts';
+import { getPrecedingTextFingerprints, mapStepsToOlderProof, type Proof } from '../proof/index.ts';
 import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-verdict.ts';
 import type { Review, StepReview } from './types.ts';
 
@@ -64,7 +64,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
 
 /** If no judge runs, a step's checker result is stale, too, if earlier steps or the next step's beginning changed. */
 export function markStaleCheckerResults({ verdicts, edited, verdict }: ReusableResults, proof: Proof): ReusableResults {
-  const pasts = new PrecedingTextFingerprints(proof);
+  const pasts = getPrecedingTextFingerprints(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);
   for (const [index, said] of verdicts) {

@@ -22,6 +22,8 @@ export interface StepReviewContext {
   readonly drawn: readonly ApplicableVerdict[];
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** The review of a step from the replies so far. */
 export function createStepReview(step: Step, grounds: StepReviewContext): StepReview {
   const { ledger, stage, carried } = grounds;
@@ -40,7 +42,17 @@ export function createStepReview(step: Step, grounds: StepReviewContext): StepRe
   const byChecker = tally ? getCheckerState(findings) : waiting;
   const { state, votes, quote, score } = combineStepState(byChecker, step, grounds);
   const was = state === 'stale' ? getStepBeforeChange(carried, index) : undefined;
-  return omitUndefined({ step, state, findings, tally, relations, rests, votes, score, quote, note, was });
+  // Faster than `omitUndefined`: this is called for every step after each keystroke.
+  const review: Writable<StepReview> = { step, state, findings };
+  if (tally !== undefined) review.tally = tally;
+  if (relations !== undefined) review.relations = relations;
+  if (rests !== undefined) review.rests = rests;
+  if (votes !== undefined) review.votes = votes;
+  if (score !== undefined) review.score = score;
+  if (quote !== undefined) review.quote = quote;
+  if (note !== undefined) review.note = note;
+  if (was !== undefined) review.was = was;
+  return review;
 }
 
 /** The next step matters unless every relation holds: it may retract a refuted relation or complete an unread one. */

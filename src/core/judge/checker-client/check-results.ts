@@ -3,7 +3,7 @@ import { groupBy } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { PushStream } from '../../base/push-stream.ts';
 import { truncateFollowingText } from '../../checker/index.ts';
-import { computeFingerprint, PrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
+import { computeFingerprint, getPrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
 
@@ -80,7 +80,7 @@ export class CheckerResultCache {
   about(proof: Proof, suspects = false): ProofCheckResults {
     const { steps } = proof;
     this.#released.delete(proof);
-    const pasts = new PrecedingTextFingerprints(proof);
+    const pasts = getPrecedingTextFingerprints(proof);
     const question = (index: number) => identifyStep(proof, index, suspects);
     const keyWithPast = (index: number): string => `${question(index).key} ${pasts.before(index)}`;
     let repetitions: Map<string, readonly number[]> | undefined;
@@ -196,4 +196,17 @@ export interface CheckerJob {
   readonly onAbort: () => void;
   /** The number of finished `steps`. */
   finished: number;
+}
+
+/** Whether only steps that timed out are left. */
+export function isTryingAgain(job: CheckerJob): boolean {
+  return job.finished === job.steps.length && job.again.length > 0;
+}
+
+/** Sorts steps so that those of `first` come first. */
+export function sortStepsByPriority(steps: readonly number[], first: readonly number[] = []): readonly number[] {
+  if (first.length === 0) return steps;
+  const left = new Set(steps);
+  const wanted = first.filter((step) => left.delete(step));
+  return [...wanted, ...left];
 }

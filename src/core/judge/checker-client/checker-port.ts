@@ -1,6 +1,7 @@
 /** The messages between the checker's judge and its worker. */
 import type { TranslatedTexts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
+import type { TextListChange } from '../../base/list-change.ts';
 import type { CheckerRequest, CheckerStepResult } from '../../checker/index.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
 
@@ -12,7 +13,9 @@ export interface CheckerWorker {
 }
 
 /** Steps to check, then a final answer to compare. */
-export interface StartCheckMessage extends CheckerRequest {
+export interface StartCheckMessage extends Omit<CheckerRequest, 'steps'> {
+  /** The texts of the steps, after those of the worker's message before; a new worker has none. */
+  readonly steps: TextListChange;
   readonly answer?: AnswerComparisonTask;
 }
 

@@ -1,12 +1,13 @@
 import { getTranslatedTexts, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { getErrorMessage } from '../../base/errors.ts';
+import { findTextListChange } from '../../base/list-change.ts';
 import { createPushStream, type PushStream } from '../../base/push-stream.ts';
 import type { CheckerStepResult } from '../../checker/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
-import { type CheckerJob, CheckerResultCache } from './check-results.ts';
+import { type CheckerJob, CheckerResultCache, isTryingAgain, sortStepsByPriority } from './check-results.ts';
 import { createRepliesForUncheckedStep, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
@@ -15,7 +16,7 @@ import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './
  * checker limits the work of a step itself (`core/checker/terms/work-budget.ts`), so that results don't depend on the machine.
  */
 export const STEP_TIME_LIMIT_MS = 5000;
-/** The factors of the time limit in each try. After the last one the step stays unchecked. */
+/** The factors of the limit in each try, after which the step stays unchecked. */
 const TRIES = [1, 4, 12];
 /** The maximum time limit of a retry, in milliseconds. */
 const LONGEST_TRY = 60_000;
@@ -55,6 +56,8 @@ export class CheckerJudge implements Judge {
   readonly #idleLimit: number | undefined;
   #worker: CheckerWorker | undefined;
   #ready = false;
+  /** The texts of the last message to the worker. */
+  #sent: readonly string[] = [];
   #queue: CheckerJob[] = [];
   #active: CheckerJob | undefined;
   #nextId = 1;
@@ -94,7 +97,13 @@ export class CheckerJudge implements Judge {
 
   #judge(request: JudgeRequest, signal: AbortSignal, suspects: boolean): AsyncIterable<JudgeReply> {
     const replies = createPushStream<JudgeReply>();
-    if (this.#disposed || signal.aborted || request.steps.length === 0) return ended(replies);
+    if (!this.#startJob(request, signal, suspects, replies)) replies.end();
+    return replies;
+  }
+
+  /** Returns the remembered replies, and queues the steps that have none. @returns whether any are left */
+  #startJob(request: JudgeRequest, signal: AbortSignal, suspects: boolean, replies: PushStream<JudgeReply>): boolean {
+    if (this.#disposed || signal.aborted || request.steps.length === 0) return false;
     const memory = this.#memory.about(request.proof, suspects);
     const unread = request.steps.filter((step) => {
       const remembered = memory.recall(step);
@@ -102,7 +111,7 @@ export class CheckerJudge implements Judge {
       return !remembered;
     });
     const answer = buildAnswerComparisonTask(request.proof);
-    if (unread.length === 0 && !answer) return ended(replies);
+    if (unread.length === 0 && !answer) return false;
     // A step that timed out in an earlier version of the proof must not delay the others again.
     const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
     const id = this.#nextId++;
@@ -110,7 +119,7 @@ export class CheckerJudge implements Judge {
       id,
       request,
       suspects,
-      steps: inOrder(
+      steps: sortStepsByPriority(
         unread.filter((step) => !isSlow(step)),
         request.first,
       ),
@@ -126,7 +135,7 @@ export class CheckerJudge implements Judge {
     this.#queue.push(job);
     this.#giveWay();
     this.#advance();
-    return replies;
+    return true;
   }
 
   /** Starts the worker while a proof that will be checked is still being read. */
@@ -149,6 +158,7 @@ export class CheckerJudge implements Judge {
   /** Clears the results of a proof that isn't open anymore. Equal steps of other proofs are checked again after an edit. */
   release(proof: Proof): void {
     this.#memory.release(proof);
+    this.#sent = [];
   }
 
   /** Ends the worker and every stream. */
@@ -208,11 +218,15 @@ export class CheckerJudge implements Judge {
 
   #send(job: CheckerJob): void {
     const { proof } = job.request;
+    const texts = proof.steps.map((step) => step.text);
     try {
-      (this.#worker ?? this.#startWorker()).post({
+      const worker = this.#worker ?? this.#startWorker();
+      const steps = findTextListChange(this.#sent, texts);
+      this.#sent = texts;
+      worker.post({
         id: job.id,
         ...(proof.problem ? { problem: proof.problem.text } : {}),
-        steps: proof.steps.map((step) => step.text),
+        steps,
         only: job.steps.slice(job.finished),
         ...(job.answer && job.again.length === 0 ? { answer: job.answer } : {}),
         ...(job.suspects ? { suspects: true } : {}),
@@ -378,23 +392,6 @@ export class CheckerJudge implements Judge {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#ready = false;
+    this.#sent = [];
   }
-}
-
-function ended(replies: PushStream<JudgeReply>): PushStream<JudgeReply> {
-  replies.end();
-  return replies;
-}
-
-/** Whether only steps that timed out are left. */
-function isTryingAgain(job: CheckerJob): boolean {
-  return job.finished === job.steps.length && job.again.length > 0;
-}
-
-/** Sorts steps so that those of `first` come first. */
-function inOrder(steps: readonly number[], first: readonly number[] = []): readonly number[] {
-  if (first.length === 0) return steps;
-  const left = new Set(steps);
-  const wanted = first.filter((step) => left.delete(step));
-  return [...wanted, ...left];
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { applyTextListChange } from '../../../../../src/core/base/list-change.ts';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
 import { CheckerResultCache } from '../../../../../src/core/judge/checker-client/check-results.ts';
 import { CheckerJudge } from '../../../../../src/core/judge/checker-client/checker.ts';
@@ -17,13 +18,16 @@ function inPlace() {
   const checked: number[] = [];
   const strengths: (boolean | undefined)[] = [];
   const judge = new CheckerJudge((listen) => {
+    let texts: readonly string[] = [];
     queueMicrotask(() => listen({ kind: 'ready' }));
     return {
       post: (message) => {
         if (!('id' in message)) return;
         strengths.push(message.suspects);
+        texts = applyTextListChange(texts, message.steps);
+        const steps = texts;
         queueMicrotask(() => {
-          for (const reply of handleCheckerRequest(message)) {
+          for (const reply of handleCheckerRequest({ ...message, steps })) {
             if (!reply) continue;
             checked.push(reply.step);
             listen({ kind: 'reply', reply });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckerRequest } from '../../../../../src/core/checker/terms/types.ts';
 import {
   CHECKER_GRACE_MS,
   CheckerJudge,
@@ -10,6 +9,7 @@ import {
 import type {
   CancelCheckMessage,
   CheckerWorkerEvent,
+  StartCheckMessage,
 } from '../../../../../src/core/judge/checker-client/checker-port.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { evidence, proofOf } from '../../../../support/builders.ts';
@@ -17,7 +17,7 @@ import { manualClock, settle } from '../../../../support/manual-clock.ts';
 
 /** A worker whose every event the test gives by hand. */
 interface FakeWorker {
-  readonly posted: (CheckerRequest | CancelCheckMessage)[];
+  readonly posted: (StartCheckMessage | CancelCheckMessage)[];
   readonly say: (event: CheckerWorkerEvent) => void;
   terminated: boolean;
 }
@@ -310,7 +310,7 @@ test('a worker that cannot start is a failure at once', async () => {
 
 test('a spawn that throws is a failure, and the next proof gets its turn', async () => {
   let broken = true;
-  const posted: (CheckerRequest | CancelCheckMessage)[] = [];
+  const posted: (StartCheckMessage | CancelCheckMessage)[] = [];
   let say: (event: CheckerWorkerEvent) => void = () => {};
   const judge = new CheckerJudge((listen) => {
     if (broken) throw new Error('no threads left');
@@ -515,4 +515,34 @@ test('a worker that starts before its proof checks it, and ends without one', as
   assert.equal(workers[1]?.terminated, false);
   clock.advance(1_001);
   assert.equal(workers[1]?.terminated, true);
+});
+
+test('a worker gets only the texts that changed since its last message', async () => {
+  const { clock, workers, judge } = setUp();
+  const check = async (...texts: string[]) => {
+    const proof = proofOf(...texts);
+    const stream = judge.judge({ proof, steps: [texts.length - 1] }, new AbortController().signal);
+    const worker = workers.at(-1);
+    const message = worker?.posted.at(-1);
+    assert.ok(message && 'steps' in message);
+    worker?.say({ kind: 'ready' });
+    worker?.say({ kind: 'done', id: message.id });
+    for await (const _ of stream);
+    return { proof, sent: message.steps };
+  };
+  const all = (...texts: string[]) => ({ keptAtStart: 0, keptAtEnd: 0, texts });
+  assert.deepEqual((await check('a', 'b', 'c')).sent, all('a', 'b', 'c'));
+  const { proof, sent } = await check('a', 'x', 'y', 'c');
+  assert.deepEqual(sent, { keptAtStart: 1, keptAtEnd: 1, texts: ['x', 'y'] });
+  // The texts of a closed proof aren't kept.
+  judge.release(proof);
+  assert.deepEqual((await check('a', 'x', 'y', 'd')).sent, all('a', 'x', 'y', 'd'));
+  const stuck = judge.judge({ proof: proofOf('a', 'e'), steps: [1] }, new AbortController().signal);
+  clock.advance(STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  assert.equal(workers.length, 2);
+  const again = workers[1]?.posted[0];
+  assert.ok(again && 'steps' in again);
+  assert.deepEqual(again.steps, all('a', 'e'));
+  judge.dispose();
+  for await (const _ of stuck);
 });
