@@ -1,6 +1,44 @@
 /** Reads proofs without a model: labels, symbols, references, outline, hints. Nothing here is a verdict. */
 
 export {
+  /** What a description needs of a document. */
+  type DescribedDocument,
+  /** What a reader should know about a rename, as sentences. */
+  describeRename,
+  /** The paragraphs of a hover about a symbol or a reference. */
+  describeSymbolOrReference,
+  /** “Lemma 1, line 9”. */
+  formatLocationInProof,
+  /** A paragraph of a hover, without markup. */
+  type HoverParagraph,
+  /** A hint, or the words that say why the text isn't a proof, with their place in the document. */
+  type PlacedHint,
+  /** The places of hints in the document. */
+  placeHints,
+} from './cursor/describe-at-cursor.ts';
+export {
+  /** The range of the letter that a rename begins with. */
+  findRenamedLetter,
+  /** Finds the symbol or the reference at an offset of a document. */
+  findSymbolOrReference,
+  /** The place of a symbol or a reference. */
+  getOwnPlace,
+  /** The places that define a symbol, or that a reference leads to. */
+  listDefinitionPlaces,
+  /** The uses of a symbol, or the references that lead to the same place. */
+  listUsePlaces,
+  /** A reading with the places of its passages in the document. */
+  type ReadingInDocument,
+  /** The edits that rename a symbol. */
+  renameSymbol,
+  /** A symbol, or a reference to another place. */
+  type SymbolOrReference,
+  /** The ranges of places in the document. */
+  toDocumentRanges,
+  /** The line and the column of a place in another file. */
+  toLineAndColumnInFile,
+} from './cursor/find-at-cursor.ts';
+export {
   /** The files that a document names, as far as they could be read. */
   type LatexInputFileContents,
   /** A range of another file of the document. */

@@ -5,6 +5,7 @@ import {
   listLatexInputFilePaths,
   loadLatexInputFiles,
   MAX_LATEX_INPUT_FILE_BYTES,
+  toLineAndColumnInFile,
 } from '../../core/reading/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
@@ -124,9 +125,7 @@ function resolveDocumentFile(uri: vscode.Uri, path: string): vscode.Uri {
 }
 
 /** The place in the file, as it was when it was read. */
-export function toVsCodeLocation({ document, reading }: DocumentReading, { path, range }: LatexInputFileLocation) {
-  const before = (reading.files?.texts.get(path) ?? '').slice(0, range.start);
-  const line = before.split('\n').length - 1;
-  const position = new vscode.Position(line, before.length - before.lastIndexOf('\n') - 1);
-  return new vscode.Location(resolveDocumentFile(document.uri, path), position);
+export function toVsCodeLocation({ document, reading }: DocumentReading, file: LatexInputFileLocation) {
+  const { line, column } = toLineAndColumnInFile(reading, file);
+  return new vscode.Location(resolveDocumentFile(document.uri, file.path), new vscode.Position(line, column));
 }

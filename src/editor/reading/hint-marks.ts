@@ -1,10 +1,11 @@
 /** Hints and missing references in the text: dotted and dashed underlines, hovers, quick fixes, *Next hint*, the line above the proof, and Problems if set. */
 import * as vscode from 'vscode';
-import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeHint,
   describeNotAProofReason,
   getHintKindName,
+  type PlacedHint,
+  placeHints,
   type StepHint,
   summarizeHints,
 } from '../../core/reading/index.ts';
@@ -26,15 +27,6 @@ const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
 
 /** The maximum number of drawn or listed hints, so that a text full of them stays quick. */
 const MAX_SHOWN_HINTS = 1_000;
-
-/** A hint, or the words that say why the text isn't a proof, with their place in the document. */
-interface PlacedHint {
-  readonly offsets: TextRange;
-  /** The sentences of the hover. */
-  readonly text: string;
-  /** Undefined for words about the whole text, which can't be dismissed. */
-  readonly hint: StepHint | undefined;
-}
 
 /** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
 export class HintMarkPainter extends DisposableOwner implements HintSummaryProvider {
@@ -125,7 +117,7 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     if (readResourceSettings(document.uri).hints === 'off') return [];
     const placed = this.#readings.listFor(document).flatMap((read) => {
       const hints = this.#dismissed.filter(toAddress(read), read.reading);
-      return [...placeNotAProof(read), ...hints.flatMap((hint) => placeHint(read, hint))];
+      return placeHints(read, hints);
     });
     return placed.sort((one, other) => one.offsets.start - other.offsets.start);
   }
@@ -230,23 +222,11 @@ function findAt(placed: readonly PlacedHint[], offset: number): PlacedHint | und
   return placed.find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
 }
 
-function placeHint(read: DocumentReading, hint: StepHint): PlacedHint[] {
-  const offsets = read.locator.toDocumentRange({ step: hint.step, range: hint });
-  return offsets ? [{ offsets, hint, text: describeHint(hint) }] : [];
-}
-
 /** The same words in the text of their step. */
 function placeInStep(notAProof: DocumentReading['reading']['notAProof']): HintInStep[] {
   if (!notAProof || notAProof.kind === 'hardly-begins' || notAProof.place.step === undefined) return [];
   const { step, range } = notAProof.place;
   return [{ ...range, step, name: undefined, text: describeNotAProofReason(notAProof) }];
-}
-
-/** The author's admission, or the last words of a text that breaks off. */
-function placeNotAProof({ reading: { notAProof }, locator }: DocumentReading): PlacedHint[] {
-  if (!notAProof || notAProof.kind === 'hardly-begins') return [];
-  const offsets = locator.toDocumentRange(notAProof.place);
-  return offsets ? [{ offsets, hint: undefined, text: describeNotAProofReason(notAProof) }] : [];
 }
 
 function createHintProblem(document: vscode.TextDocument, { hint, offsets, text }: PlacedHint): vscode.Diagnostic[] {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatMathSymbolNameInContext, isMathSymbolName } from '../../../../src/editor/reading/symbol-names.ts';
+import {
+  formatMathSymbolNameInContext,
+  isMathSymbolName,
+} from '../../../../../src/core/reading/cursor/symbol-names.ts';
 
 describe('the name of a symbol', () => {
   it('is a letter or a command, with a font or an accent, and primes', () => {
