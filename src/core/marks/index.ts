@@ -1,3 +1,15 @@
+/** What every editor marks in a review: flags with their ranges, severities, words and evidence. */
+
+export {
+  /** The words about the flags and the final answer at an offset. */
+  describeMarksAt,
+  /** The complete evidence of a flag as plain text. */
+  formatFlagEvidence,
+  /** The meaning of a step's mark, for its hover. */
+  listStepHoverLines,
+  /** A paragraph of a hover on a mark, without markup. */
+  type MarkHoverLine,
+} from './hover-lines.ts';
 export {
   /** Chooses the flags for Problems if there are too many. */
   chooseFlagsForDiagnostics,
@@ -28,3 +40,9 @@ export {
   /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
   WAITING_MARK_DELAY_MS,
 } from './review-marks.ts';
+export {
+  /** A step in the outline of an editor. */
+  describeStepForOutline,
+  /** The words above a step with an error. */
+  formatStepLens,
+} from './step-words.ts';

@@ -1,17 +1,12 @@
 import * as vscode from 'vscode';
 import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
+import { formatStepLens, WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
 import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  type Finding,
-  formatStepScore,
-  formatStepState,
-  formatVotesOfTotal,
   type StepLabelsAndNotes,
-  type StepReview,
 } from '../../core/review/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { createCodeLens } from '../ask/index.ts';
@@ -31,9 +26,6 @@ const QUIET = 1000;
 
 /** The maximum number of steps with a lens. Each lens is a widget of the editor. */
 const MOST_STEPS = 100;
-
-/** The maximum length of a step's lens in characters, so that it fits into a window. */
-const LONGEST = 120;
 
 /** A lens: its words, and the command of a click. */
 interface LensLine {
@@ -226,7 +218,7 @@ function createStepLenses(
   const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
-    const words = stepWords(reviewed);
+    const words = formatStepLens(reviewed);
     return words === undefined ? [] : [{ reviewed, words }];
   });
   const first = told.slice(0, MOST_STEPS);
@@ -254,34 +246,4 @@ function createStepLenses(
       : { title: t('Dispute…') };
     return [evidence, { at, ...own, command: commandIds.dispute, arguments: [uri, step.index] }];
   });
-}
-
-/**
- * Only errors have a lens. A stale error keeps its lens, because it may come back after rejudging. The text is short, so that the
- * actions after it stay visible beside a panel. The hover says why votes are missing.
- */
-function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
-  switch (state) {
-    case 'earliest-error':
-      if (votes) return t('{0}, {1}', formatStepState(state), formatVotesOfTotal(votes));
-      return score === undefined
-        ? formatStepState(state)
-        : t('{0}, score {1}', formatStepState(state), formatStepScore(score));
-    case 'false-statement':
-      return t('{0}. {1}', formatStepState(state), formatEvidence(findings));
-    case 'stale': {
-      const before = was && was.state !== 'stale' ? stepWords(was) : undefined;
-      return before === undefined ? undefined : t('{0} (previously: {1})', formatStepState(state), before);
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** The message of the first refuted statement of a step, and the number of further ones. */
-function formatEvidence(findings: readonly Finding[]): string {
-  const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
-  const message = first?.evidence.message ?? '';
-  const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
-  return more.length === 0 ? words : t('{0} (+{1} more)', words, more.length);
 }

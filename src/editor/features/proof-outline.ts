@@ -1,15 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { mapInTimeSlices } from '../../core/base/resumable-work.ts';
-import { truncateLine } from '../../core/base/shorten.ts';
-import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
-import { describeReviewOutcome, formatStepState, type StepReview, type StepState } from '../../core/review/index.ts';
+import { describeStepForOutline } from '../../core/marks/index.ts';
+import type { Proof, Step } from '../../core/proof/index.ts';
+import { describeReviewOutcome, type StepReview } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
-
-/** The maximum length of a step's text in the outline, in characters. */
-const WORDS = 60;
 
 /** Provides the steps of a proof for the outline, breadcrumbs, *Go to Symbol* and folding. */
 export function registerProofOutline(reviews: ProofReviews, clock: Clock): vscode.Disposable {
@@ -89,26 +86,8 @@ async function createProofSymbols(
   });
 }
 
-function toStepSymbol(document: vscode.TextDocument, proof: Proof, { step, state }: StepReview): vscode.DocumentSymbol {
-  const range = toEditorRange(document, step.range);
-  const detail = truncateLine(step.text, WORDS);
-  const sign = SIGNS[state];
-  const label = getStepName(proof, step.index);
-  return new vscode.DocumentSymbol(
-    sign ? `${label} ${sign}` : label,
-    sign ? `${formatStepState(state)} · ${detail}` : detail,
-    vscode.SymbolKind.String,
-    range,
-    range,
-  );
+function toStepSymbol(document: vscode.TextDocument, proof: Proof, reviewed: StepReview): vscode.DocumentSymbol {
+  const range = toEditorRange(document, reviewed.step.range);
+  const { name, detail } = describeStepForOutline(proof, reviewed);
+  return new vscode.DocumentSymbol(name, detail, vscode.SymbolKind.String, range, range);
 }
-
-/** Characters that resemble the gutter icons. */
-const SIGNS: Readonly<Partial<Record<StepState, string>>> = {
-  'earliest-error': '✖',
-  'false-statement': '≠',
-  'please-check': '≈',
-  doubtful: '?',
-  'after-error': '↳',
-  stale: '↻',
-};

@@ -1,13 +1,6 @@
 import * as vscode from 'vscode';
-import { hasDisputableVerdict, type ReviewFlag } from '../../core/marks/index.ts';
+import { formatFlagEvidence, hasDisputableVerdict, type ReviewFlag } from '../../core/marks/index.ts';
 import { getStepName } from '../../core/proof/index.ts';
-import {
-  findVerdictCoveringStep,
-  formatRelationSide,
-  listEvidenceSides,
-  listVoteExplanationLines,
-  type Review,
-} from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -15,9 +8,6 @@ import { commandIds } from '../base/manifest-names.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
-import { formatVotesLine } from './votes-line.ts';
-
-const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
 
 /** Not in the palette, since it needs an argument. */
 const COPY_EVIDENCE_COMMAND = '_proofmark.copyEvidence';
@@ -85,21 +75,4 @@ function createQuickFix(
   made.command = { title, command, arguments: args };
   made.diagnostics = diagnostics;
   return made;
-}
-
-/** The complete evidence of a flag as plain text. */
-function formatFlagEvidence({ sentence, finding, votes, step, icon }: ReviewFlag, review: Review): string {
-  const lines = [sentence];
-  if (finding) {
-    const { counterexample } = finding.evidence;
-    if (counterexample) lines.push(t('at {0}', counterexample));
-    for (const { name, side } of listEvidenceSides(finding.evidence))
-      lines.push(t('{0}: {1}', name, formatRelationSide(side)));
-  }
-  const verdict = findVerdictCoveringStep(review, step);
-  if (votes) lines.push(t('votes: {0}', formatVotesLine(votes, verdict, step)));
-  const isJudged = icon === 'earliest-error' || icon === 'doubtful';
-  for (const { name, words } of verdict && isJudged ? listVoteExplanationLines(verdict, step, ALL) : [])
-    lines.push(`${name.toLowerCase()}: ${words}`);
-  return `${lines.join('\n')}\n`;
 }

@@ -20,7 +20,7 @@ import {
 import { root } from '../../../../support/paths.ts';
 
 const text = readFileSync(join(root, 'test/fixtures/reading/lemmas.proof.md'), 'utf8');
-const proof = parseProofText(text, { language: 'markdown' });
+const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
 const read = { reading: readProof(proof, text), locator: new LocationInProofConverter(proof, text) };
 const { positionAt } = createLineOffsetIndex(text);
 const document = { macros: [], getLine: (offset: number) => positionAt(offset).line };
