@@ -55,9 +55,9 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     line: 'check every step; report false statements and the earliest error',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.',
     options: selectCommonOptions('review', {
-      value: 'text|json|sarif|markdown',
+      value: 'text|json|sarif|markdown|junit|github',
       words:
-        'json: one object per line; sarif: one SARIF 2.1.0 log; markdown: the proof step by step, with findings and votes (default: text)',
+        'json: one object per line; sarif: one SARIF 2.1.0 log; markdown: the proof step by step, with findings and votes; junit: JUnit XML, with a case for each step or row; github: annotations of GitHub Actions (default: text)',
     }),
     example: `proofmark review proof.md --judge critic ${SERVER} --votes 8`,
     exit: "0 if no error was found, 1 if an error was found, 2 if anything couldn't be read or judged, 130 if interrupted",

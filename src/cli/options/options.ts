@@ -12,10 +12,21 @@ import {
 import { createOptionBuilders, HELP_OPTION, parseOptions } from './option-table.ts';
 import { joinChoices, readChoiceOption } from './option-values.ts';
 
+/** The formats of `review`. */
+const REVIEW_FORMATS = ['text', 'json', 'sarif', 'markdown', 'junit', 'github'] as const;
+type ReviewFormat = (typeof REVIEW_FORMATS)[number];
+/** The formats that only some commands have, with these commands. */
+const COMMANDS_BY_FORMAT: Partial<Record<ReviewFormat, readonly ProofCommandName[]>> = {
+  sarif: ['review'],
+  markdown: ['review', 'read'],
+  junit: ['review'],
+  github: ['review'],
+};
+
 export interface ProofCommandOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;
-  readonly format: 'text' | 'json' | 'sarif' | 'markdown';
+  readonly format: ReviewFormat;
   readonly language?: ProofLanguage;
   readonly judge: 'checker' | RequestedModelJudge;
   /** Whether the checker also reports suspects. */
@@ -48,10 +59,10 @@ export function readProofCommandOptions(
   const language = values.language && readChoiceOption('language', values.language, ['markdown', 'latex', 'plain']);
   // `evaluate` writes a report, which has other formats.
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
-  const format = readChoiceOption('format', written, ['text', 'json', 'sarif', 'markdown']);
-  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif is only available in review.');
-  if (format === 'markdown' && command !== 'review' && command !== 'read')
-    throw new UsageError('--format markdown is only available in review and read.');
+  const format = readChoiceOption('format', written, REVIEW_FORMATS);
+  const havingFormat = COMMANDS_BY_FORMAT[format];
+  if (havingFormat && !havingFormat.includes(command))
+    throw new UsageError(`--format ${format} is only available in ${joinChoices(havingFormat, 'and')}.`);
   const judge = readRequestedJudge(command, values);
   return {
     files: positionals,

@@ -4,31 +4,24 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   createSarifLogWriter,
   formatReviewAsMarkdown,
-  type Review,
   type SarifInputLocation,
   toRelativeSarifInputLocation,
   toReviewJson,
 } from '../../core/review/index.ts';
-import type { InputError } from '../inputs/input-errors.ts';
-import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { CLI_VERSION } from '../shipped-files.ts';
+import { createGitHubReport, createJUnitReport } from './ci-formats.ts';
+import type { ReviewOutputFormatter } from './review-conclusion.ts';
 import { formatReviewForTerminal } from './review-text.ts';
-
-/** Formats reviews as text to write in order. */
-export interface ReviewOutputFormatter {
-  add(input: ReadableProofInput, review: Review): string;
-  /** Notes an input that couldn't be read, already reported on standard error. */
-  fault(fault: InputError): void;
-  end(exitCode: number): string;
-}
 
 export function createReviewOutputFormatter(
   format: ProofCommandOptions['format'],
   out: Pick<Terminal, 'style'>,
 ): ReviewOutputFormatter {
   if (format === 'sarif') return createSarifReport();
+  if (format === 'junit') return createJUnitReport();
+  if (format === 'github') return createGitHubReport();
   let proofs = 0;
   // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;

@@ -18,6 +18,7 @@ import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { createReviewProgressDisplay } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
+import { hasFinding, isIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
 
 /** The maximum number of proofs in progress. */
@@ -27,8 +28,9 @@ const MOST_AT_ONCE = 64;
  * `proofmark review`. Exit code: 0 if no error was found, 1 if an error was found, 2 if anything failed. With a model, Ctrl-C waits
  * for the calls in flight, and a second one discards them. Printed reviews stay, and the exit code is 130.
  */
-export async function runReviewCommand(args: readonly string[], out: Terminal): Promise<number> {
+export async function runReviewCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readProofCommandOptions('review', args);
+  const out = options.format === 'github' ? hideOldWorkflowCommands(terminal) : terminal;
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
   const ending = new EarlyRunStopper(interruption);
@@ -54,7 +56,7 @@ export async function runReviewCommand(args: readonly string[], out: Terminal): 
         return;
       }
       found ||= hasFinding(result);
-      failed ||= result.failures.length > 0 || lacksVerdict(result);
+      failed ||= isIncomplete(result);
       out.progress(undefined);
       out.write(report.add(input, result));
       hint(result.failures);
@@ -91,23 +93,20 @@ export async function runReviewCommand(args: readonly string[], out: Terminal): 
   return code;
 }
 
-/** Whether a review found an error. */
-function hasFinding({ outcome, earliestError, answer }: Review): boolean {
-  return (
-    earliestError >= 0 ||
-    ['please-check', 'rejected', 'in-the-gap', 'answer-incorrect'].includes(outcome) ||
-    answer?.verdict === 'different'
-  );
+/** GitHub's runner takes `##[command]` anywhere in a line for a command, also in names of files in notices. */
+function hideOldWorkflowCommands(out: Terminal): Terminal {
+  return {
+    ...out,
+    get closed() {
+      return out.closed;
+    },
+    error: (text) => out.error(text.replaceAll('##[', '## [')),
+  };
 }
 
 /** Whether a review has no results except failures. */
 function isEmptyReview({ steps, verdict }: Review): boolean {
   return verdict?.opinions.length === 0 && steps.every(({ findings }) => findings.length === 0);
-}
-
-/** Whether a review has no conclusion. */
-function lacksVerdict({ outcome }: Review): boolean {
-  return ['failed', 'no-verdict', 'answer-open'].includes(outcome);
 }
 
 /** Returns the last snapshot; undefined if the review was interrupted. */

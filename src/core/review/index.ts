@@ -19,10 +19,18 @@ export {
   formatStepAsMarkdown,
 } from './export/markdown.ts';
 export {
+  /** The findings on the whole proof, then those of each step in order. */
+  listReportedFindings,
+  /** A finding as logs, annotations and test reports show it. */
+  type ReportedFinding,
+} from './export/reported-findings.ts';
+export {
   /** The location of an input. */
   type SarifInputLocation,
   /** The URI reference of a file below the folder of the run. */
   toRelativeSarifInputLocation,
+  /** A range of a text as lines and columns from 1. A byte order mark isn't part of the text. */
+  toSarifRegion,
 } from './export/sarif-locations.ts';
 export {
   /** Creates a SARIF log that is written piece by piece as reviews come in. */

@@ -1,14 +1,8 @@
 import { createLineOffsetIndex } from '../../base/line-index.ts';
-import { omitUndefined } from '../../base/optional-values.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
-import { computeFingerprint, getStepName, type Step, type TextRange } from '../../proof/index.ts';
-import { findRepresentativeVoteAgainstStep, findVerdictCoveringStep, getJudgeRemarks } from '../judge-votes.ts';
-import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
-import { describeFinalAnswerComparison } from '../words/grades-and-answers.ts';
-import { describeReviewOutcome } from '../words/outcome.ts';
-import { describeFinding } from '../words/step.ts';
-import { describeEarliestErrorStep, describeUncertainStep } from '../words/votes.ts';
+import { computeFingerprint, getStepName, type TextRange } from '../../proof/index.ts';
+import type { Review } from '../types.ts';
 import type { ProofOrigin } from './json.ts';
+import { listReportedFindings, type ReportedFinding } from './reported-findings.ts';
 import {
   replaceLoneSurrogates,
   type SarifInputLocation,
@@ -28,17 +22,6 @@ export interface SarifProofOrigin extends ProofOrigin {
   readonly line?: number;
 }
 
-/** A refuted or suspect statement of a step. */
-interface SarifMark {
-  readonly rule: string;
-  readonly level: 'error' | 'warning' | 'note';
-  readonly range: TextRange;
-  readonly sentence: string;
-  /** Identifies the result: equal for equal results on the same step. */
-  readonly essence: string;
-  readonly properties: object;
-}
-
 /**
  * The results of one proof, for the artifact at `index` of the log.
  * @param seen counts equal results; shared by the proofs of one file
@@ -56,8 +39,7 @@ export function* listSarifResults(
     if (id === undefined) return toSarifRegion(text, lines, range);
     return line === undefined ? undefined : { startLine: line };
   };
-  const resultOf = (mark: SarifMark, step: Step | undefined): object => {
-    const { rule, level, range, sentence, essence, properties } = mark;
+  const resultOf = ({ rule, level, range, sentence, essence, properties, step }: ReportedFinding): object => {
     const found = findSarifRuleIndex(rule);
     const region = regionIn(range);
     const print = computeFingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
@@ -88,94 +70,7 @@ export function* listSarifResults(
       },
     };
   };
-  for (const mark of listWholeMarks(review)) yield resultOf(mark, undefined);
-  for (const stepReview of review.steps) {
-    const { step } = stepReview;
-    for (const mark of listStepMarks(review, stepReview)) yield resultOf(mark, step);
-    for (const mark of listAnswerMarks(review.answer, step.index)) yield resultOf(mark, step);
-  }
-}
-
-/** The longest remarks of a judge in a message, in characters. */
-const MAX_SARIF_REMARKS = 1000;
-
-/** The model judge's verdict on a step, then the checker's findings. */
-function* listStepMarks(
-  review: Review,
-  { step, state, votes, score, quote, findings }: StepReview,
-): Generator<SarifMark> {
-  if (state === 'earliest-error' || state === 'doubtful') {
-    const verdict = findVerdictCoveringStep(review, step.index);
-    const marked = { proof: review.proof, index: step.index, votes, score, verdict };
-    const isError = state === 'earliest-error';
-    const reason = verdict && findRepresentativeVoteAgainstStep(verdict, step.index);
-    const words = reason && getJudgeRemarks(reason.judgement);
-    const sentence = isError ? describeEarliestErrorStep(marked) : describeUncertainStep(marked);
-    yield {
-      rule: state,
-      level: isError ? 'error' : 'warning',
-      range: quote?.range ?? step.range,
-      sentence: words ? `${sentence} ${truncateLineWithCount(words, MAX_SARIF_REMARKS)}` : sentence,
-      essence: '',
-      properties: omitUndefined({
-        ...(verdict && toJudgeProperties(verdict)),
-        votes,
-        score,
-        quoted: quote?.votes,
-      }),
-    };
-  }
-  for (const finding of findings) {
-    const relation = replaceLoneSurrogates(step.text.slice(finding.inStep.start, finding.inStep.end));
-    yield {
-      rule: finding.rule,
-      level: getSarifLevel(finding),
-      range: finding.range,
-      sentence: describeFinding(finding, review.proof, step.index),
-      essence: relation,
-      properties: { relation, ...toEvidenceProperties(finding) },
-    };
-  }
-}
-
-function toJudgeProperties({ judge: { id, model } }: Verdict) {
-  return { judge: id, model };
-}
-
-/** The rejection of the whole proof, located at all its steps. */
-function* listWholeMarks(review: Review): Generator<SarifMark> {
-  const { outcome, verdict, steps } = review;
-  const [first, last] = [steps[0]?.step.range, steps.at(-1)?.step.range];
-  if (!verdict || !first || !last) return;
-  const isDifferent = review.answer?.verdict === 'different';
-  if (outcome !== 'rejected' && (outcome !== 'answer-incorrect' || isDifferent)) return;
-  yield {
-    rule: 'rejected',
-    level: 'warning',
-    range: { start: first.start, end: last.end },
-    sentence: describeReviewOutcome(review),
-    essence: outcome,
-    properties: omitUndefined({
-      ...toJudgeProperties(verdict),
-      grade: verdict.grade,
-      answer: verdict.answer,
-    }),
-  };
-}
-
-/** A final answer that differs from the reference, at its step. */
-function* listAnswerMarks(answer: FinalAnswerComparison | undefined, index: number): Generator<SarifMark> {
-  const chosen = answer?.candidates.findLast(({ isChosen }) => isChosen);
-  if (answer?.verdict !== 'different' || chosen?.step !== index) return;
-  const { policy, reference, referenceRead, read } = answer;
-  yield {
-    rule: 'final-answer',
-    level: 'warning',
-    range: chosen.range,
-    sentence: describeFinalAnswerComparison(answer),
-    essence: replaceLoneSurrogates(chosen.text),
-    properties: { policy, reference: replaceLoneSurrogates(reference), referenceRead, read },
-  };
+  for (const finding of listReportedFindings(review)) yield resultOf(finding);
 }
 
 /** The location of a step, counted from 1 and from 0, and of its row in a data set or its problem in a file with several. */
@@ -190,14 +85,4 @@ export function toSarifLogicalLocation(
     return { name: around, fullyQualifiedName: around, kind: id === undefined ? 'problem' : 'row' };
   const whole = around === undefined ? step : `${around}/${step}`;
   return { name: step, fullyQualifiedName: whole, kind: 'step' };
-}
-
-function getSarifLevel(finding: Finding): SarifMark['level'] {
-  if (finding.loud) return 'error';
-  return finding.strength === 'refuted' ? 'warning' : 'note';
-}
-
-function toEvidenceProperties({ judge, strength, evidence }: Finding) {
-  const { sign, left, middle, right, counterexample } = evidence;
-  return omitUndefined({ judge, strength, sign, left, middle, right, counterexample });
 }
