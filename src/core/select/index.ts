@@ -23,6 +23,8 @@ export {
   getCandidateWarnings,
   /** Includes excluded candidates by id, as the last candidates. */
   includeCandidates,
+  /** Uses ids as names for candidates with equal names. */
+  makeCandidateNamesUnique,
   /** Prepares candidates for a tournament, in the order given. */
   prepareCandidateSet,
 } from './candidates/prepare-candidates.ts';

@@ -38,10 +38,6 @@ export {
   /** Registers the commands of comparisons. The rest is loaded on first use. */
   registerComparisonFeatures,
 } from './register-comparisons.ts';
-export {
-  /** Uses ids as names for candidates with equal names. */
-  makeCandidateNamesUnique,
-} from './source.ts';
 export type {
   /** The services that comparisons need. */
   ComparisonFeatureServices,

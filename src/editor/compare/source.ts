@@ -41,10 +41,3 @@ export function readLatexDefinitions(
     statements: language === 'latex' ? [...readTheoremTitlesByEnvironment(text)] : [],
   };
 }
-
-/** Uses ids as names for candidates with equal names. */
-export function makeCandidateNamesUnique<E extends Candidate>(entrants: readonly E[]): readonly E[] {
-  const names = new Map<string, number>();
-  for (const { name } of entrants) names.set(name, (names.get(name) ?? 0) + 1);
-  return entrants.map((entrant) => ((names.get(entrant.name) ?? 0) > 1 ? { ...entrant, name: entrant.id } : entrant));
-}

@@ -1,3 +1,4 @@
+import { type CompareToolInput, parseCompareToolInput } from '../../core/agents/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
 import {
@@ -6,7 +7,6 @@ import {
   getMaxCallsPerRun,
   parseJudgeSetting,
 } from '../models/index.ts';
-import { type CompareToolInput, parseCompareToolInput } from './compare-input.ts';
 import { type AgentTool, type AgentToolServices, MAX_TOOL_PROOF_NAME_CHARS } from './tool-proof.ts';
 
 /** The comparison for agents, once loaded. */

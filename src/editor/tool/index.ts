@@ -9,14 +9,6 @@ export {
   formatComparisonEstimateForAgent,
 } from './compare-for-agents.ts';
 export {
-  /** The report of a reading for an agent. */
-  formatReadingReportForAgent,
-} from './read-report.ts';
-export {
-  /** The report of a review for an agent. */
-  formatReviewForAgent,
-} from './review-report.ts';
-export {
   /** Creates the tools for the editor's agents. */
   createAgentTools,
 } from './tool-table.ts';

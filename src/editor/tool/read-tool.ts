@@ -1,18 +1,24 @@
+import {
+  type formatReadingReportForAgent,
+  listToolProofs,
+  parseToolProofInput,
+  type ToolProofInput,
+} from '../../core/agents/index.ts';
 import { listRelationSentences, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 import {
   type AgentTool,
   type AgentToolServices,
   formatToolProofName,
   type InputFilesLoader,
-  listAgentToolProofs,
   readAgentToolProof,
 } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = Pick<typeof import('./read-report.ts'), 'formatReadingReportForAgent'> &
-  Pick<typeof import('../../core/reading/index.ts'), 'addStepNames'> & {
+export type AgentReadingModule = { readonly formatReadingReportForAgent: typeof formatReadingReportForAgent } & Pick<
+  typeof import('../../core/reading/index.ts'),
+  'addStepNames'
+> & {
     readonly loadDocumentInputFiles: InputFilesLoader;
   };
 
@@ -35,7 +41,7 @@ export function createReadProofTool(
       const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
-      return formatReadingReportForAgent(listAgentToolProofs(source), source, async (proof) => {
+      return formatReadingReportForAgent(listToolProofs(source), source, async (proof) => {
         const review = await runProofReviewToEnd(proof, judges, { clock, signal });
         return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
       });

@@ -1,4 +1,12 @@
 import type * as vscode from 'vscode';
+import {
+  type formatReviewForAgent,
+  listToolProofs,
+  type NamedToolProof,
+  parseReviewToolInput,
+  type ReviewToolInput,
+  truncateToolReport,
+} from '../../core/agents/index.ts';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
 import { type Review, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -12,22 +20,13 @@ import {
   listCostEstimateLines,
   parseJudgeSetting,
 } from '../models/index.ts';
-import { truncateToolReport } from './quoting.ts';
 import type { AgentReadingModule } from './read-tool.ts';
-import { parseReviewToolInput, type ReviewToolInput } from './review-input.ts';
-import {
-  type AgentTool,
-  type AgentToolServices,
-  formatToolProofName,
-  listAgentToolProofs,
-  type NamedToolProof,
-  readAgentToolProof,
-} from './tool-proof.ts';
+import { type AgentTool, type AgentToolServices, formatToolProofName, readAgentToolProof } from './tool-proof.ts';
 
 /** What reviews for agents load on first use. */
 export interface AgentReviewModuleLoaders {
   readings(): Promise<AgentReadingModule>;
-  panels(): Promise<Pick<typeof import('./review-report.ts'), 'formatReviewForAgent'>>;
+  panels(): Promise<{ readonly formatReviewForAgent: typeof formatReviewForAgent }>;
 }
 
 /** The tool `review_proof`: reviews a proof for an agent. */
@@ -53,7 +52,7 @@ export function createReviewProofTool(
       const { uri } = source;
       const asked = await parts.models.runJudge({ uri }, undefined, undefined, false);
       if (!asked || 'failure' in asked) return [];
-      const sizes = listAgentToolProofs(source).map(({ proof: { problem, steps } }) => ({
+      const sizes = listToolProofs(source).map(({ proof: { problem, steps } }) => ({
         steps: steps.length,
         characters: [problem, ...steps].reduce((sum, one) => sum + (one?.text.length ?? 0), 0),
       }));
@@ -67,7 +66,7 @@ export function createReviewProofTool(
         bundles.panels(),
       ]);
       const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
-      const proofs = listAgentToolProofs(source).map(({ name, proof }) => ({
+      const proofs = listToolProofs(source).map(({ name, proof }) => ({
         name,
         proof: addStepNames(proof, source.text, source.files),
       }));

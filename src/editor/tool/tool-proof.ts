@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import {
-  addMissingProofParts,
-  getProofFileLanguage,
-  type Proof,
-  type ProofParseOptions,
-  parseDocumentProofs,
-} from '../../core/proof/index.ts';
+  MAX_TOOL_INPUT_CHARS,
+  parseToolProofs,
+  replaceProblem,
+  type ToolProofInput,
+  type ToolProofs,
+} from '../../core/agents/index.ts';
+import { addMissingProofParts, getProofFileLanguage, type Proof } from '../../core/proof/index.ts';
 import type { LatexInputFileContents } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { sanitizeMessageText } from '../ask/index.ts';
@@ -18,31 +19,10 @@ import { readWorkspaceFile, resolvePathInFolder } from '../base/workspace-files.
 import { type BlindMask, explainHiddenReview, type ItemDocumentReader } from '../data/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import { loadSiblingFiles } from '../review/index.ts';
-import { MAX_TOOL_INPUT_CHARS, type ToolProofInput } from './proof-input.ts';
 
-export interface AgentToolProof {
-  /** The name that is shown. */
-  readonly name: string;
+export interface AgentToolProof extends ToolProofs {
   /** The address of the file or the workspace folder, whose settings and judges apply. */
   readonly uri: vscode.Uri;
-  readonly proof: Proof;
-  /** The pairs of a problem and its solution, if the text has several and the agent gives no problem of its own. */
-  readonly pairs: readonly NamedToolProof[];
-  /** The text that the ranges of the proofs refer to. */
-  readonly text: string;
-  /** The files that the LaTeX document names. */
-  readonly files?: LatexInputFileContents | undefined;
-}
-
-export interface NamedToolProof {
-  readonly name: string;
-  readonly proof: Proof;
-}
-
-/** The proof, or those of its pairs, named after the pairs. */
-export function listAgentToolProofs({ name, proof, pairs }: AgentToolProof): readonly NamedToolProof[] {
-  if (pairs.length === 0) return [{ name, proof }];
-  return pairs.map((pair) => ({ name: `${name}, ${pair.name}`, proof: pair.proof }));
 }
 
 /** Reads the files that the text of a LaTeX document names. */
@@ -108,7 +88,7 @@ export async function readAgentToolProof(
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
     const options = { language: of.language, split: readResourceSettings(uri).split };
-    return { name: formatToolProofName(input), uri, text: of.text, ...readProofs(of.text, options, problem) };
+    return { name: formatToolProofName(input), uri, text: of.text, ...parseToolProofs(of.text, options, problem) };
   }
   const uri = of.kind === 'path' ? resolveToolPath(of.path) : resolveToolAddress(of.uri);
   if (!uri) throw new Error(t("Can't read {0} because it isn't in the workspace.", formatToolProofName(input)));
@@ -117,7 +97,7 @@ export async function readAgentToolProof(
     const { item, proof, text } = await items.readItem(uri);
     await veil.settle(uri);
     if (veil.isVeiled(uri)) throw new Error(explainHiddenReview());
-    return { name: item, uri, proof: withProblem(proof, problem), pairs: [], text };
+    return { name: item, uri, proof: replaceProblem(proof, problem), pairs: [], text };
   }
   const name = vscode.workspace.asRelativePath(uri);
   const language = getProofFileLanguage(uri.path);
@@ -130,20 +110,7 @@ export async function readAgentToolProof(
   const options = { language, split: readResourceSettings(uri).split };
   const merge = (proof: Proof): Proof => addMissingProofParts(proof, texts).proof;
   const files = language === 'latex' ? await loadFiles?.(uri, text) : undefined;
-  return { name, uri, text, files, ...readProofs(text, options, problem, merge) };
-}
-
-function readProofs(
-  text: string,
-  options: ProofParseOptions,
-  problem: string | undefined,
-  merge = (proof: Proof): Proof => proof,
-): Pick<AgentToolProof, 'proof' | 'pairs'> {
-  const { proof, pairs } = parseDocumentProofs(text, options);
-  return {
-    proof: withProblem(merge(proof), problem),
-    pairs: problem === undefined ? pairs.map((pair) => ({ name: pair.name, proof: merge(pair.proof) })) : [],
-  };
+  return { name, uri, text, files, ...parseToolProofs(text, options, problem, merge) };
 }
 
 /** In a window with several folders, a path may begin with the folder's name. */
@@ -161,8 +128,4 @@ function resolveToolAddress(address: string): vscode.Uri | undefined {
   const folder = uri && vscode.workspace.getWorkspaceFolder(getContainingFileUri(uri))?.uri;
   if (folder && uri.scheme === ITEM_URI_SCHEME) return uri;
   return folder && resolvePathInFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
-}
-
-function withProblem(proof: Proof, text: string | undefined): Proof {
-  return text === undefined ? proof : { ...proof, problem: { text } };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { formatReviewForAgent } from '../../../src/core/agents/review-report.ts';
 import { handleCheckerRequest } from '../../../src/core/checker/index.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import { parseProofText } from '../../../src/core/proof/index.ts';
@@ -14,7 +15,6 @@ import {
   runProofReview,
 } from '../../../src/core/review/index.ts';
 import { L10N_BUNDLE_FILE } from '../../../src/dev/l10n.ts';
-import { formatReviewForAgent } from '../../../src/editor/tool/review-report.ts';
 import { createCheckerMessageHandler } from '../../../src/judges/checker-loop.ts';
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -194,3 +194,10 @@ function isBlankPart(value: Proof[keyof Proof]): boolean {
 function quoteName({ name }: Candidate): string {
   return `“${name.length > 80 ? `${name.slice(0, 79)}…` : name}”`;
 }
+
+/** Uses ids as names for candidates with equal names. */
+export function makeCandidateNamesUnique<E extends Candidate>(candidates: readonly E[]): readonly E[] {
+  const names = new Map<string, number>();
+  for (const { name } of candidates) names.set(name, (names.get(name) ?? 0) + 1);
+  return candidates.map((one) => ((names.get(one.name) ?? 0) > 1 ? { ...one, name: one.id } : one));
+}

@@ -5,16 +5,12 @@ import {
   comparisonSourceTexts,
   groupCandidatesByProblem,
   MAX_TOURNAMENT_CANDIDATES,
+  makeCandidateNamesUnique,
   type ProblemCandidates,
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { readResourceSettings } from '../../base/settings.ts';
-import {
-  type ComparisonCandidate,
-  type ComparisonSource,
-  makeCandidateNamesUnique,
-  readLatexDefinitions,
-} from '../source.ts';
+import { type ComparisonCandidate, type ComparisonSource, readLatexDefinitions } from '../source.ts';
 import { parseJsonRows } from './data-rows.ts';
 import { readDocumentOrFile } from './read-document.ts';
 import { MAX_COMPARISON_CHARS, MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS } from './source-limits.ts';

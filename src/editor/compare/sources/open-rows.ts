@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
-import { comparisonSourceTexts, groupCandidatesByProblem } from '../../../core/select/index.ts';
+import {
+  comparisonSourceTexts,
+  groupCandidatesByProblem,
+  makeCandidateNamesUnique,
+} from '../../../core/select/index.ts';
 import { readResourceSettings } from '../../base/settings.ts';
-import { type ComparisonSource, makeCandidateNamesUnique } from '../source.ts';
+import type { ComparisonSource } from '../source.ts';
 import { toComparisonCandidates } from './data-file.ts';
 
 /** Loaded rows of one problem of a data set. */

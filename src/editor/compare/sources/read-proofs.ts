@@ -21,6 +21,7 @@ import {
   findSolutionsByProblem,
   listProblemChoices,
   MAX_TOURNAMENT_CANDIDATES,
+  makeCandidateNamesUnique,
   type ProblemChoice,
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
@@ -31,7 +32,7 @@ import { readResourceSettings } from '../../base/settings.ts';
 import type { ItemDocumentReader } from '../../data/index.ts';
 import { loadDocumentInputFiles } from '../../reading/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
-import { type ComparisonCandidate, makeCandidateNamesUnique, readLatexDefinitions } from '../source.ts';
+import { type ComparisonCandidate, readLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
 import {
   MAX_CANDIDATE_CHARS,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import '../../../support/vscode-files.ts';
 
 const { MAX_TOOL_PROOF_NAME_CHARS, formatToolProofName } = await import('../../../../src/editor/tool/tool-proof.ts');
-const { parseReviewToolInput } = await import('../../../../src/editor/tool/review-input.ts');
+const { parseReviewToolInput } = await import('../../../../src/core/agents/review-input.ts');
 
 function nameIn(given: object): string {
   const input = parseReviewToolInput(given);

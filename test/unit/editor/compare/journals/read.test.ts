@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import { makeCandidateNamesUnique } from '../../../../../src/core/select/index.ts';
 import {
   createComparisonId,
   isComparisonId,
@@ -9,11 +10,7 @@ import {
   listComparisonsToDelete,
   parseSavedComparisonSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
-import {
-  type ComparisonCandidate,
-  makeCandidateNamesUnique,
-  readLatexDefinitions,
-} from '../../../../../src/editor/compare/source.ts';
+import { type ComparisonCandidate, readLatexDefinitions } from '../../../../../src/editor/compare/source.ts';
 import { parseJsonRows } from '../../../../../src/editor/compare/sources/data-rows.ts';
 
 function entrant(id: string, name: string, text: string): ComparisonCandidate {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { fitToolReportSections } from '../../../../src/core/agents/fit-sections.ts';
+import type { NamedToolProof } from '../../../../src/core/agents/named-proofs.ts';
+import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/core/agents/proof-input.ts';
+import { MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/quoting.ts';
+import { formatReadingReportForAgent } from '../../../../src/core/agents/read-report.ts';
 import { type ProofLanguage, parseDocumentProofs, parseProofText } from '../../../../src/core/proof/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
-import { fitToolReportSections } from '../../../../src/editor/tool/fit-sections.ts';
-import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/editor/tool/proof-input.ts';
-import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { formatReadingReportForAgent } from '../../../../src/editor/tool/read-report.ts';
-import type { NamedToolProof } from '../../../../src/editor/tool/tool-proof.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {

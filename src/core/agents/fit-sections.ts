@@ -11,6 +11,8 @@ export interface ToolReportSection {
 export interface ToolReportEntry {
   readonly text: string;
   readonly count: number;
+  /** The same for programs. Words of proofs and judges are only in fields named `untrusted`. */
+  readonly data?: object;
 }
 
 /**
@@ -40,6 +42,13 @@ function cutSection(section: ToolReportSection, longest: number): string {
     kept++;
   }
   return formatSection(section, section.entries.slice(0, kept));
+}
+
+/** A report: paragraphs at its beginning, lists, and its end. */
+export interface ToolReport {
+  readonly head: readonly string[];
+  readonly sections: readonly ToolReportSection[];
+  readonly end: string;
 }
 
 function formatSection({ title, entries }: ToolReportSection, kept: readonly ToolReportEntry[]): string {

@@ -1,13 +1,13 @@
 /** What the tool for agents takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MAX_TOOL_INPUT_CHARS } from '../../../../src/core/agents/proof-input.ts';
+import { MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/quoting.ts';
+import { parseReviewToolInput } from '../../../../src/core/agents/review-input.ts';
+import { formatReviewForAgent } from '../../../../src/core/agents/review-report.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { type Review, runProofReview } from '../../../../src/core/review/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/proof-input.ts';
-import { MAX_TOOL_REPORT_CHARS } from '../../../../src/editor/tool/quoting.ts';
-import { parseReviewToolInput } from '../../../../src/editor/tool/review-input.ts';
-import { formatReviewForAgent } from '../../../../src/editor/tool/review-report.ts';
 import { proofOf, refutation } from '../../../support/builders.ts';
 import { readManifest } from '../../../support/manifest.ts';
 import { manualClock } from '../../../support/manual-clock.ts';

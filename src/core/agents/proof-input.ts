@@ -1,8 +1,8 @@
 /** The input of a tool that takes one proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import type { ProofLanguage } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
+import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
+import type { ProofLanguage } from '../proof/index.ts';
 
 /** The maximum lengths of the texts, in UTF-16 code units. */
 export const MAX_TOOL_INPUT_CHARS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;

@@ -1,14 +1,14 @@
 /** The input of the tool that compares proofs. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty, type UntypedFields } from '../../core/base/unknown-fields.ts';
-import type { ProofLanguage } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { getFieldsOrEmpty, type UntypedFields } from '../base/unknown-fields.ts';
+import type { ProofLanguage } from '../proof/index.ts';
 import {
   CANDIDATE_PRESENTATION_ORDERS,
   type CandidatePresentationOrder,
   COMPARISON_STRATEGIES,
   type ComparisonStrategy,
-} from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
+} from '../select/index.ts';
 import { MAX_TOOL_INPUT_CHARS, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */

@@ -23,6 +23,14 @@ export function flattenUntrustedText(text: string): string {
   return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
+/** Untrusted text for a field of its own: without invisible characters, at most `most` UTF-16 code units. */
+export function cleanUntrustedText(text: string, most = LONGEST_QUOTE): string {
+  return text
+    .slice(0, most)
+    .replace(LINE_END, '\n')
+    .replace(UNSEEN, (one) => (one === '\n' || one === '\t' ? one : ''));
+}
+
 /** Truncates a long report, with a note at its end. */
 export function truncateToolReport(report: string): string {
   if (report.length <= MAX_TOOL_REPORT_CHARS) return report;

@@ -1,7 +1,7 @@
 /** The input of the tool that reviews a proof. It is untrusted: validated strictly, with complete error messages for the agent. */
 
-import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import { t } from '../../l10n/index.ts';
+import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import { parseToolProofInput, type ToolProofInput } from './proof-input.ts';
 
 export interface ReviewToolInput extends ToolProofInput {

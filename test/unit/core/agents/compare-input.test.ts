@@ -1,15 +1,15 @@
 /** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import {
   DEFAULT_COMPARISON_CALL_LIMIT,
   MAX_COMPARED_PROOFS,
   MAX_COMPARISON_CALL_LIMIT,
   MAX_TOTAL_COMPARED_CHARS,
   parseCompareToolInput,
-} from '../../../../src/editor/tool/compare-input.ts';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/editor/tool/proof-input.ts';
+} from '../../../../src/core/agents/compare-input.ts';
+import { MAX_TOOL_INPUT_CHARS } from '../../../../src/core/agents/proof-input.ts';
+import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
 function wrong(given: unknown): string {
