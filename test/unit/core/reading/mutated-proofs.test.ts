@@ -6,6 +6,8 @@ import { finishWork } from '../../../../src/core/base/resumable-work.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { LocationInProofConverter, readProof, toReadingJson } from '../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
+import { toRelationCountsJson } from '../../../../src/core/review/index.ts';
+import { createSchemaValidator } from '../../../support/json-schemas.ts';
 import { createMutatedProof, type MutatedProof } from '../../../support/mutated-proofs.ts';
 import { root } from '../../../support/paths.ts';
 import { countRuns } from '../../../support/property-runs.ts';
@@ -26,6 +28,9 @@ const sources: readonly MutatedProof[] = ['media/samples', 'test/fixtures/proofs
         : [{ text: readFileSync(path.join(root, folder, name), 'utf8'), language, kind: name }];
     }),
 );
+
+const validate = createSchemaValidator('reading');
+const NO_RELATIONS = toRelationCountsJson({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 });
 
 describe('the reading of mutated proofs', () => {
   const inputs = Array.from({ length: RUNS }, (_, seed) => ({ seed, ...createMutatedProof(seed, sources) })).filter(
@@ -51,6 +56,7 @@ describe('the reading of mutated proofs', () => {
       finishWork(reading.readAll());
       const json = toReadingJson(reading, new LocationInProofConverter(proof, text));
       assert.deepEqual(json, readWholeText(text, language).json, `Input ${seed}`);
+      validate({ file: 'proof.md', ...json, relations: NO_RELATIONS });
     }
   });
 });

@@ -11,8 +11,10 @@ import {
   describeReviewOutcomeReasons,
   type Review,
   runProofReview,
+  toReviewJson,
 } from '../../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
+import { createSchemaValidator } from '../../../support/json-schemas.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { countRuns } from '../../../support/property-runs.ts';
 
@@ -34,7 +36,10 @@ async function snapshots(proof: Proof, judges: readonly Judge[], previous?: Revi
   return all;
 }
 
+const validate = createSchemaValidator('review');
+
 function check(of: Review): void {
+  validate(toReviewJson({ file: 'proof.md', text: '' }, of));
   const states = of.steps.map(({ state }) => state);
   const errors = states.filter((state) => state === 'earliest-error').length;
   assert.ok(of.earliestError < of.steps.length);
