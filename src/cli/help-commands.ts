@@ -44,6 +44,8 @@ function selectCommonOptions(
   return Object.fromEntries(listCommandOptions(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }
 
+const FILE =
+  "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), a folder of proofs, a pattern such as '**/*.md', or - for standard input.";
 const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
@@ -53,7 +55,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: runReviewCommand,
     usage: ['FILE…'],
     line: 'check every step; report false statements and the earliest error',
-    more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.',
+    more: `${FILE} Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.`,
     options: selectCommonOptions('review', {
       value: 'text|json|sarif|markdown|junit|github',
       words:
@@ -66,7 +68,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: runStepsCommand,
     usage: ['FILE…'],
     line: 'show how proofs are split into steps',
-    more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.',
+    more: FILE,
     options: selectCommonOptions('steps'),
     example: 'proofmark steps proof.tex --split strict',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
@@ -75,7 +77,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: runReadCommand,
     usage: ['FILE…'],
     line: 'show hints, parts, references and symbols of proofs, without a model',
-    more: "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. A hint is a phrase that is worth a closer look. It isn't an error.",
+    more: `${FILE} A hint is a phrase that is worth a closer look. It isn't an error.`,
     options: selectCommonOptions('read', {
       value: 'text|json|markdown',
       words: 'json: one object per line, with all places as offsets (default: text)',

@@ -46,6 +46,8 @@ export interface ProofInputOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;
   readonly language?: ProofLanguage;
+  /** The name of standard input, which gives its format and the files beside it. */
+  readonly stdinName?: string;
   /** Whether each problem with its solution is a proof of its own, in files with several. */
   readonly arePairsSeparate?: boolean;
 }
@@ -127,14 +129,16 @@ async function* readFileInputs(file: string, options: ProofInputOptions): AsyncG
 /** Streams rows if the first line that isn't blank is a JSON object. Otherwise reads a JSON array or one text. */
 async function* readStandardInput(options: ProofInputOptions): AsyncGenerator<ProofInput> {
   const lines = readTextLines(process.stdin);
+  const { stdinName: name = '-' } = options;
+  const mayBeRows = options.language === undefined && getProofFileLanguage(name) === undefined;
   const head: TextLine[] = [];
-  if (options.language === undefined) {
+  if (mayBeRows) {
     for (let next = await lines.next(); !next.done; next = await lines.next()) {
       head.push(next.value);
       if (next.value.text?.trim() !== '') break;
     }
     if (isObject(head.at(-1)?.text)) {
-      yield* readRows('-', chainIterables(head, lines), options);
+      yield* readRows(name, chainIterables(head, lines), options);
       return;
     }
   }
@@ -142,19 +146,20 @@ async function* readStandardInput(options: ProofInputOptions): AsyncGenerator<Pr
   let size = 0;
   for await (const { text } of chainIterables(head, lines)) {
     if (text === undefined) {
-      yield { file: '-', error: NOT_UTF8_MESSAGE };
+      yield { file: name, error: NOT_UTF8_MESSAGE };
       return;
     }
     size += text.length + 1;
     if (size > MAX_INPUT_BYTES) {
-      yield { file: '-', error: TOO_LARGE };
+      yield { file: name, error: TOO_LARGE };
       return;
     }
     texts.push(text);
   }
   const text = texts.join('\n');
-  if (options.language === undefined && isJson(text)) yield* readJson('-', text, options);
-  else yield* readTexts('-', text, options, undefined);
+  if (mayBeRows && isJson(text)) yield* readJson(name, text, options);
+  else if (name === '-') yield* readTexts(name, text, options, undefined);
+  else yield* readProof(name, text, options);
 }
 
 async function* chainIterables<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {

@@ -99,21 +99,21 @@ export async function separateProofsFromParts(
   const parts: string[] = [];
   for (const file of files) {
     const sibling = parseSiblingFileName(basename(file));
-    const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await declaresProof(file));
+    const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await isProofFile(file));
     (isPart ? parts : proofs).push(file);
   }
   return { proofs, parts };
 }
 
-/** Whether the front matter of a part marks it as a proof. */
-async function declaresProof(file: string): Promise<boolean> {
+/** Whether the beginning of a file is that of a proof. @param byName whether its name marks it as one, unless its front matter denies that */
+export async function isProofFile(file: string, byName = false): Promise<boolean> {
   try {
     if (!(await stat(file)).isFile()) return false;
     const handle = await open(file);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES_READ), 0, HEAD_BYTES_READ, 0);
       const head = new TextDecoder().decode(buffer.subarray(0, bytesRead));
-      return isProofDocument(head, getProofFileLanguage(file) ?? 'plain', false, basename(file));
+      return isProofDocument(head, getProofFileLanguage(file) ?? 'plain', byName, basename(file));
     } finally {
       await handle.close();
     }
@@ -138,8 +138,8 @@ export function readLatexInputFiles(file: string, text: string): Promise<LatexIn
   });
 }
 
-/** The bytes of a file below a folder, at most `most`, or why there are none. */
-async function readFileBelow(folder: string, path: string, most: number): ReturnType<ImageReader> {
+/** The bytes of a file below a folder, at most `most`, or why there are none. Follows no link. */
+export async function readFileBelow(folder: string, path: string, most: number): ReturnType<ImageReader> {
   try {
     const root = await realpath(folder);
     const wanted = join(root, ...path.split('/'));

@@ -25,6 +25,8 @@ const COMMANDS_BY_FORMAT: Partial<Record<ReviewFormat, readonly ProofCommandName
 
 export interface ProofCommandOptions {
   readonly files: readonly string[];
+  /** The name of standard input. */
+  readonly stdinName?: string;
   readonly split: StepSplitMode;
   readonly format: ReviewFormat;
   readonly language?: ProofLanguage;
@@ -43,6 +45,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> 
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'read', 'select'],
   language: ['review', 'steps', 'read', 'select'],
+  'stdin-filename': ['review', 'steps', 'read'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
   ...COMMANDS_BY_MODEL_OPTION,
 };
@@ -52,8 +55,12 @@ export function readProofCommandOptions(
   args: readonly string[],
 ): ProofCommandOptions {
   const { values, positionals } = parseProofCommandArguments(command, args);
-  if (positionals.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
-  if (positionals.filter((file) => file === '-').length > 1) {
+  const { 'stdin-filename': stdinName } = values;
+  const files = positionals.length === 0 && stdinName !== undefined ? ['-'] : positionals;
+  if (stdinName !== undefined && !files.includes('-'))
+    throw new UsageError('--stdin-filename needs the file -, standard input.');
+  if (files.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
+  if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
   }
   const language = values.language && readChoiceOption('language', values.language, ['markdown', 'latex', 'plain']);
@@ -65,13 +72,13 @@ export function readProofCommandOptions(
     throw new UsageError(`--format ${format} is only available in ${joinChoices(havingFormat, 'and')}.`);
   const judge = readRequestedJudge(command, values);
   return {
-    files: positionals,
+    files,
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge,
     suspects: values.suspects ?? false,
     evaluate: readEvaluateOptions(values, command === 'evaluate'),
-    ...omitUndefined({ language: language || undefined, journal: values.journal, resume: values.resume }),
+    ...omitUndefined({ language: language || undefined, stdinName, journal: values.journal, resume: values.resume }),
   };
 }
 
@@ -95,6 +102,7 @@ export const PROOF_COMMAND_OPTIONS = {
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
   language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
+  'stdin-filename': text('NAME', 'name of standard input, which shows its format and the files beside it'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: HELP_OPTION,
   judge: which(

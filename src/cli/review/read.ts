@@ -16,6 +16,7 @@ import {
 } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
+import { findInputFiles } from '../inputs/find-files.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { readProofCommandOptions } from '../options/options.ts';
@@ -59,7 +60,8 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     );
   };
   try {
-    await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
+    const files = await findInputFiles(options.files, out, faults);
+    await forEachProof({ ...options, files, arePairsSeparate: true }, out, show, faults);
   } finally {
     checker.dispose();
   }

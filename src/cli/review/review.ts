@@ -6,6 +6,7 @@ import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/p
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
+import { findInputFiles } from '../inputs/find-files.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
@@ -64,8 +65,9 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
     },
   );
   try {
+    const files = await findInputFiles(options.files, out, faults);
     ({ isWhole } = await forEachProof(
-      { ...options, arePairsSeparate: true },
+      { ...options, files, arePairsSeparate: true },
       out,
       (input) =>
         reviews.begin(async () => ({

@@ -2,6 +2,7 @@ import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import { truncateLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
+import { findInputFiles } from '../inputs/find-files.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { readProofCommandOptions } from '../options/options.ts';
@@ -15,7 +16,8 @@ export async function runStepsCommand(args: readonly string[], out: Terminal): P
     if (options.format === 'json') out.write(`${JSON.stringify(toProofStepsJson(source, proof))}\n`);
     else out.write(formatProofSteps(where, source.text, proof, out));
   };
-  await forEachProof({ ...options, arePairsSeparate: true }, out, show, faults);
+  const files = await findInputFiles(options.files, out, faults);
+  await forEachProof({ ...options, files, arePairsSeparate: true }, out, show, faults);
   faults.end();
   return faults.areNone ? 0 : 2;
 }

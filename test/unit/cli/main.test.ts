@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -163,10 +163,11 @@ test('bad usage says what there is, and exits with 2', () => {
 });
 
 test('input that cannot be read is named, never a stack', () => {
+  mkdirSync(join(place, 'nothing'));
   writeFileSync(join(place, 'bytes.md'), Buffer.from([0x41, 0xff, 0xfe, 0x00, 0x42]));
   for (const [name, said] of [
     ['bytes.md', /bytes\.md: .*UTF-8/],
-    ['.', /\.: .*folder/],
+    ['nothing', /nothing: .*folder/],
     [file('broken.json', '[{"id": 1},'), /broken\.json: /],
   ] as const) {
     const { code, err } = proofmark(['review', name]);

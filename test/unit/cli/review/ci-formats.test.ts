@@ -220,10 +220,8 @@ test('names of files and texts of proofs cannot add a command, an element, or co
     assert.equal(name, 'error');
     assert.ok(Object.keys(properties).every((key) => /^(?:file|line|endLine|col|endColumn|title)$/.test(key)));
   }
-  assert.deepEqual(
-    commands.slice(0, 4).map(({ properties }) => properties.file),
-    HOSTILE.slice(0, 4),
-  );
+  const files = commands.map(({ properties }) => properties.file);
+  for (const name of HOSTILE.slice(0, 4)) assert.ok(files.includes(name), JSON.stringify(name));
   for (const line of github.err.split(/[\r\n]/)) {
     assert.equal(commandIn(line), undefined, line);
     assert.ok(!line.includes('##['), line);
