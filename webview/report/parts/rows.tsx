@@ -42,7 +42,7 @@ export function ReportRows(props: ReportRowsProps) {
       <p class="quiet small rows-foot">
         {summary}
         {total > rows.length &&
-          ` ${t('{0} of {1} rows listed. Export the report as JSON to get all rows.', rows.length, total)}`}
+          ` ${t('{0} of {1} rows listed. For all rows, run proofmark report with --format json.', rows.length, total)}`}
         {props.walk && rows.length > 0 && (
           <span class="nb">
             {' '}
