@@ -1,48 +1,23 @@
-/** The commands with their help. The help of options comes from the table that also parses the command line. */
+/** The commands with their help. Their code is in lazy bundles, so that the command line starts fast. */
+import type { CliCommandCode } from './bundles/command-code.ts';
 
-import { EXPORT_FORMAT_NAMES } from '../core/annotate/index.ts';
-import { ANSWERS_COMMAND_OPTIONS, runAnswersCommand } from './data/answers.ts';
-import { BALANCE_COMMAND_OPTIONS, runBalanceCommand } from './data/balance.ts';
-import { runSegmentCommand, SEGMENT_COMMAND_OPTIONS } from './data/segment.ts';
-import { runStatsCommand, STATS_COMMAND_OPTIONS } from './data/stats.ts';
-import { runEvaluateCommand } from './evaluate/evaluate.ts';
-import { EXPANSION_COMMAND_OPTIONS, runExpansionCommand } from './evaluate/expansion.ts';
-import { runReportCommand } from './evaluate/report.ts';
-import { AGREE_COMMAND_OPTIONS, runAgreeCommand } from './labels/agree.ts';
-import { EXPORT_COMMAND_OPTIONS, runExportCommand } from './labels/export.ts';
-import { runJudgesCommand } from './models/judges.ts';
-import type { ProofCommandName } from './options/model-options.ts';
-import type { OptionHelp } from './options/option-table.ts';
-import { listCommandOptions, PROOF_COMMAND_OPTIONS } from './options/options.ts';
-import { REPORT_COMMAND_OPTIONS, SHARED_REPORT_OPTIONS } from './options/report-options.ts';
-import type { Terminal } from './output/terminal.ts';
-import { runReadCommand } from './review/read.ts';
-import { runReviewCommand } from './review/review.ts';
-import { runStepsCommand } from './review/steps.ts';
-import { SELECT_OPTION_HELP } from './select/options.ts';
-import { runSelectCommand } from './select/select.ts';
 export interface CliCommand {
-  /** Runs the command. Throws `UsageError` for user errors. @returns the exit code */
-  readonly run: (args: readonly string[], out: Terminal) => Promise<number>;
+  /** Loads the command's code and its options. */
+  readonly load: () => Promise<CliCommandCode>;
   /** The arguments after the command's name, with one line for each way to call it. */
   readonly usage: readonly string[];
   /** The description in the list of commands. */
   readonly line: string;
   /** A further description in the command's own help. */
   readonly more?: string;
-  readonly options: Readonly<Record<string, OptionHelp>>;
   readonly example: string;
   readonly exit: string;
 }
 
-/** The options of a command from the common table, with its own `--format` if it differs. */
-function selectCommonOptions(
-  command: ProofCommandName,
-  format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
-): Readonly<Record<string, OptionHelp>> {
-  const all: Readonly<Record<string, OptionHelp>> = { ...PROOF_COMMAND_OPTIONS, format };
-  return Object.fromEntries(listCommandOptions(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
-}
+const loadReviewCommand = (name: keyof typeof import('./bundles/reviews.ts').REVIEW_COMMANDS) => async () =>
+  (await import('./bundles/reviews.ts')).REVIEW_COMMANDS[name];
+const loadCommand = (name: keyof typeof import('./bundles/commands.ts').OTHER_COMMANDS) => async () =>
+  (await import('./bundles/commands.ts')).OTHER_COMMANDS[name];
 
 const FILE =
   "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), a folder of proofs, a pattern such as '**/*.md', or - for standard input.";
@@ -52,131 +27,110 @@ const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 /** The commands in display order. */
 export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   review: {
-    run: runReviewCommand,
+    load: loadReviewCommand('review'),
     usage: ['FILE…'],
     line: 'check every step; report false statements and the earliest error',
     more: `${FILE} Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.`,
-    options: selectCommonOptions('review', {
-      value: 'text|json|sarif|markdown|junit|github',
-      words:
-        'json: one object per line; sarif: one SARIF 2.1.0 log; markdown: the proof step by step, with findings and votes; junit: JUnit XML, with a case for each step or row; github: annotations of GitHub Actions (default: text)',
-    }),
     example: `proofmark review proof.md --judge critic ${SERVER} --votes 8`,
     exit: "0 if no error was found, 1 if an error was found, 2 if anything couldn't be read or judged, 130 if interrupted",
   },
   steps: {
-    run: runStepsCommand,
+    load: loadReviewCommand('steps'),
     usage: ['FILE…'],
     line: 'show how proofs are split into steps',
     more: FILE,
-    options: selectCommonOptions('steps'),
     example: 'proofmark steps proof.tex --split strict',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   read: {
-    run: runReadCommand,
+    load: async () => (await import('./bundles/readings.ts')).READ_COMMAND,
     usage: ['FILE…'],
     line: 'show hints, parts, references and symbols of proofs, without a model',
     more: `${FILE} A hint is a phrase that is worth a closer look. It isn't an error.`,
-    options: selectCommonOptions('read', {
-      value: 'text|json|markdown',
-      words: 'json: one object per line, with all places as offsets (default: text)',
-    }),
     example: 'proofmark read proof.md --format json',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   select: {
-    run: runSelectCommand,
+    load: loadCommand('select'),
     usage: ['FILE…'],
     line: 'select the best of several proofs of one problem, or of each problem in a data set',
     more: 'FILE is a proof, a folder of proofs, or a data set with "proofs" in each row or one row per proof. --endpoint and --model set the model that compares the proofs.',
-    options: SELECT_OPTION_HELP,
     example: `proofmark select first.md second.md third.md ${SERVER}`,
     exit: '0 if there is a winner, 1 if there is a tie, 2 if anything failed, 130 if interrupted',
   },
   evaluate: {
-    run: runEvaluateCommand,
+    load: loadCommand('evaluate'),
     usage: ['DATA…'],
     line: 'score a judge on rows with ground truth: an earliest error, a verdict, or a rating',
     more: 'Prints the report of the run. With --journal FILE, you can resume the run or print its report again.',
-    options: selectCommonOptions('evaluate', SHARED_REPORT_OPTIONS.format),
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
     exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
   report: {
-    run: runReportCommand,
+    load: loadCommand('report'),
     usage: ['RUN [RUN]'],
     line: 'show the report of a run; given two runs, compare the first with the second',
     more: 'RUN is a run journal, or the name of one in .proofmark/runs. The report scores rows by the settings of the run, unless you override them.',
-    options: REPORT_COMMAND_OPTIONS,
     example: 'proofmark report run.jsonl --out report.html',
     exit: "0, or 2 if a run can't be read or the two runs can't be compared",
   },
   agree: {
-    run: runAgreeCommand,
+    load: loadCommand('agree'),
     usage: ['LABELS… --data DATA'],
     line: 'report how far annotators agree, the labels that they settle on, and where they disagree',
     more: 'LABELS are files <annotator>.jsonl, or folders of such files, for example .proofmark/labels.',
-    options: AGREE_COMMAND_OPTIONS,
     example: 'proofmark agree .proofmark/labels --data gsm8k.jsonl',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   stats: {
-    run: runStatsCommand,
+    load: loadCommand('stats'),
     usage: ['DATA…'],
     line: 'show statistics of data sets: samples, steps, positions of errors, and generators',
-    options: STATS_COMMAND_OPTIONS,
     example: 'proofmark stats gsm8k.jsonl math.jsonl',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   balance: {
-    run: runBalanceCommand,
+    load: loadCommand('balance'),
     usage: ['DATA…'],
     line: 'select as many correct as incorrect solutions for each problem and model',
-    options: BALANCE_COMMAND_OPTIONS,
     example: 'proofmark balance samples.jsonl --by problem --out balanced.jsonl --dropped left-out.jsonl',
     exit: `0, 1 if no rows were selected, ${EXIT_WHEN_UNREAD}, 130 if interrupted`,
   },
   segment: {
-    run: runSegmentCommand,
+    load: loadCommand('segment'),
     usage: ['DATA… --endpoint URL --model M'],
     line: 'have a model split solutions into steps; it may only insert paragraph breaks',
-    options: SEGMENT_COMMAND_OPTIONS,
     example: `proofmark segment proofs.jsonl ${SERVER} --out steps.jsonl`,
     exit: "0, 1 if Proofmark split some rows itself because the model changed their text or the server refused it, 2 if anything couldn't be read or sent, 130 if interrupted",
   },
   expansion: {
-    run: runExpansionCommand,
+    load: loadCommand('expansion'),
     usage: ['SAMPLES… --base MODEL'],
     line: 'report what models solve with many samples per problem, before and after training',
     more: 'SAMPLES are files of rows with "model", "problem_id", and "correct": true, false, or a list with a value for each sample.',
-    options: EXPANSION_COMMAND_OPTIONS,
     example: 'proofmark expansion samples.jsonl --base before --post after --format html > expansion.html',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
   export: {
-    run: runExportCommand,
+    load: loadCommand('export'),
     usage: ['DATA… --to FORMAT'],
-    line: `export labels in another format: ${EXPORT_FORMAT_NAMES.join(', ')}`,
+    line: 'export labels in another format, such as ProcessBench or PRM800K',
     more: "Writes one line per row. Standard error lists what the format can't represent.",
-    options: EXPORT_COMMAND_OPTIONS,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labeled.jsonl',
     exit: `0 if rows were written, 1 if there were none, ${EXIT_WHEN_UNREAD}`,
   },
   judges: {
-    run: runJudgesCommand,
+    load: loadCommand('judges'),
     usage: [''],
     line: 'list the judges; with --endpoint URL, show what a server supports',
-    options: selectCommonOptions('judges'),
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
     exit: "0, or 2 if the server can't be used",
   },
   answers: {
-    run: runAnswersCommand,
+    load: loadCommand('answers'),
     usage: ['DATA', 'GOLD PRED'],
     line: 'compare two final answers, or those of each row of a data set',
     more: 'DATA has rows with "gold" and "pred". "expected" in a row is the result that you expect. For two answers, the command shows how it read each. Put -- before answers that begin with -.',
-    options: ANSWERS_COMMAND_OPTIONS,
     example: "proofmark answers '1/2' '0.5'",
     exit: `0 if all rows are as expected or the two answers are equal, 1 if not, ${EXIT_WHEN_UNREAD}`,
   },

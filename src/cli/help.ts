@@ -1,6 +1,7 @@
 /** The output of `proofmark help` and `proofmark COMMAND --help`. */
 import { capitalize } from '../core/base/counts-and-lists.ts';
-import { CLI_COMMANDS, type CliCommand, findCliCommand } from './help-commands.ts';
+import type { CliCommandCode } from './bundles/command-code.ts';
+import { CLI_COMMANDS, findCliCommand } from './help-commands.ts';
 import type { OptionHelp } from './options/option-table.ts';
 
 /** The maximum line length, in characters. */
@@ -22,15 +23,16 @@ export const GENERAL_HELP = [
 ].join('\n');
 
 /** The help of one command; undefined if there is no such command. */
-export function formatCommandHelp(command: string): string | undefined {
+export async function formatCommandHelp(command: string): Promise<string | undefined> {
   const help = findCliCommand(command);
   if (!help) return undefined;
+  const code = await help.load();
   return [
     ...help.usage.map((what) => `proofmark ${command} ${what} [OPTIONS]`.replace(/ {2,}/, ' ')),
     '',
     ...paragraph(`${capitalize(help.line)}.`),
     ...(help.more === undefined ? [] : paragraph(help.more)),
-    ...groupOptions(help).flatMap(({ title, options }) => [
+    ...groupOptions(code).flatMap(({ title, options }) => [
       '',
       title,
       ...options.map(([name, option]) => formatEntry(`  ${formatOptionName(name, option)}`, option.words, INDENT)),
@@ -49,7 +51,7 @@ interface OptionGroup {
 }
 
 /** Groups the options by title: first those without one, then in the order of the titles. */
-function groupOptions({ options }: CliCommand): readonly OptionGroup[] {
+function groupOptions({ options }: CliCommandCode): readonly OptionGroup[] {
   // Lists `--help` last, since the reader has found it.
   const { help, ...others } = options;
   const all = Object.entries({ ...others, ...(help ? { help } : {}) });

@@ -23,18 +23,18 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
       case '--help':
       case '-h':
         // `help --help` also shows the help.
-        out.write(formatHelp(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
+        out.write(await formatHelp(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
         return 0;
       case undefined:
         out.error(GENERAL_HELP);
         return 2;
       default:
         if (!known) throw createUnknownCommandError(command);
-        return await known.run(rest, out);
+        return await (await known.load()).run(rest, out);
     }
   } catch (error) {
     if (error instanceof HelpRequestedError) {
-      out.write(formatHelp(command));
+      out.write(await formatHelp(command));
       return 0;
     }
     if (error instanceof InterruptedError) return INTERRUPTED_EXIT_CODE;
@@ -46,9 +46,9 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
   }
 }
 
-function formatHelp(command: string | undefined): string {
+async function formatHelp(command: string | undefined): Promise<string> {
   if (command === undefined) return GENERAL_HELP;
-  const help = formatCommandHelp(command);
+  const help = await formatCommandHelp(command);
   if (help === undefined) throw createUnknownCommandError(command);
   return help;
 }

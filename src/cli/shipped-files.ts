@@ -19,15 +19,21 @@ export const CHECKER_WORKER_URL = new URL(
   import.meta.url,
 );
 
-/** The folder of the prompts, beside the bundle's folder or in the sources. Never in the current folder. */
-const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : '../media/prompts/', import.meta.url);
+/** The prompts: one file beside the bundle, or a folder in the sources. Never in the current folder. */
+const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : './prompts.json', import.meta.url);
+let builtPrompts: Promise<Readonly<Record<string, string>>> | undefined;
 
-export const readBuiltInPromptFile: BuiltInPromptTextReader = (file) =>
-  readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
+export const readBuiltInPromptFile: BuiltInPromptTextReader = async (file) => {
+  if (isFromSource) return readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
+  builtPrompts ??= readFile(PROMPTS, 'utf8').then((text) => JSON.parse(text));
+  const text = (await builtPrompts)[file];
+  if (text === undefined) throw new Error(`There is no built-in prompt ${file}.`);
+  return text;
+};
 
 /** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
 export async function readReportPageAssets(): Promise<ReportPageAssets | undefined> {
-  for (const folder of ['./webview/', '../../dist/webview/']) {
+  for (const folder of ['./', '../../dist/webview/']) {
     const file = (ending: string): string => fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
     if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
     const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);

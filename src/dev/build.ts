@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
+import { bundleCommandLine } from './cli-bundle.ts';
 import { createLicenseNotices } from './notices.ts';
 import { bundlePages, listPageEntryPoints } from './page-bundle.ts';
 
@@ -30,6 +31,9 @@ export async function buildProduct(): Promise<void> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
+  // yaml's Node entry requires built-ins; its browser entry does the same without them.
+  const alias = { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') };
+  const define = { PROOFMARK_VERSION: JSON.stringify(version) };
   const common: BuildOptions = {
     absWorkingDir: root,
     metafile: true,
@@ -43,9 +47,8 @@ export async function buildProduct(): Promise<void> {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    // yaml's Node entry requires built-ins; its browser entry does the same without them.
-    alias: { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') },
-    define: { PROOFMARK_VERSION: JSON.stringify(version) },
+    alias,
+    define,
   };
   const bundles = await Promise.all([
     bundleForNodeHost({
@@ -68,7 +71,6 @@ export async function buildProduct(): Promise<void> {
       entryPoints: ['src/judges/checker-worker.ts'],
       outfile: 'dist/checker-worker.mjs',
     }),
-    bundleAsEsModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],
@@ -85,7 +87,9 @@ export async function buildProduct(): Promise<void> {
     }),
     bundlePages({ ...common, entryPoints: await listPageEntryPoints(), outdir: 'dist/webview' }),
   ]);
-  const notices = await createLicenseNotices(bundles.flatMap(({ metafile }) => metafile ?? []));
+  const cli = await bundleCommandLine(alias, define);
+  const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const notices = await createLicenseNotices([...inputs, ...cli]);
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);
 }
 

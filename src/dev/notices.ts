@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Metafile } from 'esbuild';
 import { root } from '../../test/support/paths.ts';
 
 /** A bundled file: its package, and its folders in the package, innermost last. */
@@ -16,18 +15,17 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /**
  * The licenses of the bundled packages, and of third-party code in subfolders of these packages. Their terms require that they ship
  * with the bundles.
+ * @param files the bundled files
  * @throws Error if a bundled package has no license text
  */
-export async function createLicenseNotices(metafiles: readonly Metafile[]): Promise<string> {
+export async function createLicenseNotices(files: Iterable<string>): Promise<string> {
   const packages = new Map<string, Set<string>>();
-  for (const { inputs } of metafiles) {
-    for (const input of Object.keys(inputs)) {
-      const [, name, folder] = BUNDLED.exec(input) ?? [];
-      if (name === undefined) continue;
-      const folders = packages.get(name) ?? new Set();
-      packages.set(name, folders);
-      for (let at = folder ?? ''; at !== '' && at !== '.'; at = path.posix.dirname(at)) folders.add(at);
-    }
+  for (const file of files) {
+    const [, name, folder] = BUNDLED.exec(file.replaceAll('\\', '/')) ?? [];
+    if (name === undefined) continue;
+    const folders = packages.get(name) ?? new Set();
+    packages.set(name, folders);
+    for (let at = folder ?? ''; at !== '' && at !== '.'; at = path.posix.dirname(at)) folders.add(at);
   }
   const names = [...packages.keys()].sort();
   const parts = await Promise.all(names.map((name) => noticeOf(name, [...(packages.get(name) ?? [])].sort())));

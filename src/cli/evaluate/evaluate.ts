@@ -39,7 +39,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   const all = await addConfigArguments(
     args,
     (some) => parseProofCommandArguments('evaluate', some),
-    listCommandOptions('evaluate'),
+    Object.keys(listCommandOptions('evaluate')),
   );
   const options = readProofCommandOptions('evaluate', all);
   const { out: file } = options.evaluate;

@@ -9,7 +9,7 @@ import {
   type RequestedModelJudge,
   readRequestedJudge,
 } from './model-options.ts';
-import { createOptionBuilders, HELP_OPTION, parseOptions } from './option-table.ts';
+import { createOptionBuilders, HELP_OPTION, type OptionHelp, parseOptions } from './option-table.ts';
 import { joinChoices, readChoiceOption } from './option-values.ts';
 
 /** The formats of `review`. */
@@ -113,6 +113,13 @@ export const PROOF_COMMAND_OPTIONS = {
   ...MODEL_OPTIONS,
 };
 
-export function listCommandOptions(command: ProofCommandName): readonly string[] {
-  return Object.keys(PROOF_COMMAND_OPTIONS).filter((option) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true);
+/** The options of a command from the common table, with its own `--format` if it differs. */
+export function listCommandOptions(
+  command: ProofCommandName,
+  format: OptionHelp = PROOF_COMMAND_OPTIONS.format,
+): Readonly<Record<string, OptionHelp>> {
+  const all: Readonly<Record<string, OptionHelp>> = { ...PROOF_COMMAND_OPTIONS, format };
+  return Object.fromEntries(
+    Object.entries(all).filter(([option]) => COMMANDS_BY_OPTION[option]?.includes(command) ?? true),
+  );
 }

@@ -11,7 +11,7 @@ import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
 import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
-import { type OpenedJudge, openJudge } from '../models/open-judge.ts';
+import type { OpenedJudge } from '../models/open-judge.ts';
 import { EarlyRunStopper } from '../models/run-ending.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
@@ -36,7 +36,8 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const interruption = wanted && listenForInterruption(out);
   const ending = new EarlyRunStopper(interruption);
   const { signal } = ending;
-  const model = interruption && (await openJudge(wanted, out, process.env, interruption));
+  const model =
+    interruption && (await (await import('../bundles/commands.ts')).openJudge(wanted, out, process.env, interruption));
   const report = createReviewOutputFormatter(options.format, out);
   const faults = new InputErrorReporter(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;

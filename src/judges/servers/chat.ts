@@ -139,7 +139,7 @@ async function sendChatOnce(
   const reader = createChatReplyAssembler(asked);
   let isAnswered = false;
   try {
-    const { Stream } = await import('openai/core/streaming');
+    const { Stream } = await import('./openai-package.ts');
     const response = await client.chat.completions
       .create(buildChatBody(call, habits) as never, { signal })
       .asResponse();

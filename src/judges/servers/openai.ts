@@ -1,4 +1,4 @@
-/** The only file that uses the `openai` package. It's loaded with the first query, not before. */
+/** Creates the clients of the `openai` package. It's loaded with the first query, not before. */
 import type { OpenAI as Client } from 'openai/client';
 import { LruCache } from '../../core/base/lru-cache.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
@@ -18,7 +18,7 @@ export function createOpenAiClientCache() {
      * environment. So each is set here, and `wire` sends only its own headers.
      */
     async get(id: string, baseUrl: string, key: string | undefined, wire: () => FetchFunction): Promise<Client> {
-      const { OpenAI } = await import('openai/client');
+      const { OpenAI } = await import('./openai-package.ts');
       return clients.ofText(
         id,
         () =>

@@ -57,28 +57,28 @@ async function takes(command: string, args: readonly string[]): Promise<boolean>
 
 /** Every option of any command, as somebody writes it. */
 const ALL = new Map(
-  Object.values(CLI_COMMANDS).flatMap(({ options }) =>
+  (await Promise.all(Object.values(CLI_COMMANDS).map(({ load }) => load()))).flatMap(({ options }) =>
     Object.entries(options).map(([name, { value }]) => [name, value === undefined ? `--${name}` : `--${name}=1`]),
   ),
 );
 
 /** The options in a help, as somebody reads them. */
-function named(command: string): ReadonlySet<string> {
-  const text = formatCommandHelp(command) ?? '';
+async function named(command: string): Promise<ReadonlySet<string>> {
+  const text = (await formatCommandHelp(command)) ?? '';
   return new Set([...text.matchAll(/^ {2}(?:-h, )?--([a-z-]+)/gm)].map(([, name = '']) => name));
 }
 
 describe('help', () => {
-  it('lists every command, and has a help of each and of nothing else', () => {
+  it('lists every command, and has a help of each and of nothing else', async () => {
     const listed = [...GENERAL_HELP.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
     assert.deepEqual(listed, [...Object.keys(CLI_COMMANDS), 'help', 'version']);
     assert.deepEqual(Object.keys(READ).sort(), Object.keys(CLI_COMMANDS).sort());
-    for (const name of ['help', 'nothing', 'toString', '']) assert.equal(formatCommandHelp(name), undefined);
+    for (const name of ['help', 'nothing', 'toString', '']) assert.equal(await formatCommandHelp(name), undefined);
   });
 
   for (const command of Object.keys(CLI_COMMANDS)) {
     it(`of ${command} has all options that it takes, and no other`, async () => {
-      const said = named(command);
+      const said = await named(command);
       assert.ok(said.has('help'));
       for (const [option, written] of ALL) {
         if (option === 'help') continue;
@@ -87,7 +87,7 @@ describe('help', () => {
     });
 
     it(`of ${command} has its usage, an example that it takes, and its exit codes, in lines of a terminal`, async () => {
-      const text = formatCommandHelp(command) ?? '';
+      const text = (await formatCommandHelp(command)) ?? '';
       assert.ok(text.startsWith(`proofmark ${command} `));
       const [, example = ''] = /^Example: proofmark (.*)$/m.exec(text) ?? [];
       const [name, ...args] = example.split(' > ')[0]?.split(' ') ?? [];
@@ -98,12 +98,12 @@ describe('help', () => {
     });
   }
 
-  it('has the words for an option that a person may look for', () => {
-    assert.match(formatCommandHelp('evaluate') ?? '', /--base-rate X {2,}share\b/);
-    assert.match(formatCommandHelp('select') ?? '', /--votes M {2,}\S/);
-    assert.match(formatCommandHelp('review') ?? '', /--votes N {2,}\S.* 1 to 64\b/);
-    assert.match(formatCommandHelp('steps') ?? '', /--format text\|json /);
-    assert.match(formatCommandHelp('review') ?? '', /--format text\|json\|sarif\|markdown/);
-    assert.match(formatCommandHelp('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);
+  it('has the words for an option that a person may look for', async () => {
+    assert.match((await formatCommandHelp('evaluate')) ?? '', /--base-rate X {2,}share\b/);
+    assert.match((await formatCommandHelp('select')) ?? '', /--votes M {2,}\S/);
+    assert.match((await formatCommandHelp('review')) ?? '', /--votes N {2,}\S.* 1 to 64\b/);
+    assert.match((await formatCommandHelp('steps')) ?? '', /--format text\|json /);
+    assert.match((await formatCommandHelp('review')) ?? '', /--format text\|json\|sarif\|markdown/);
+    assert.match((await formatCommandHelp('evaluate')) ?? '', /--format text\|json\|csv\|markdown\|html/);
   });
 });

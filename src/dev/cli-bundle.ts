@@ -1,0 +1,100 @@
+/**
+ * Bundles the command line. rolldown does it, since it splits by the modules that each command uses. esbuild would load a whole room
+ * for one name from its door.
+ */
+import { chmod, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type OutputChunk, rolldown } from 'rolldown';
+import { dist, root } from '../../test/support/paths.ts';
+
+/** All chunks but the entry point `dist/cli.mjs`, and the files that commands read. */
+export const CLI_FOLDER = path.join(dist, 'cli');
+
+const ENTRIES = {
+  cli: 'src/cli/main.ts',
+  'checker-worker': 'src/judges/checker-worker.ts',
+};
+const PROMPTS = path.join(root, 'media', 'prompts');
+
+/**
+ * Writes `dist/cli.mjs` and the folder `dist/cli`. Call it after the pages are built, since reports contain one.
+ * @param alias packages by the file to bundle instead
+ * @param define expressions by name
+ * @returns the bundled files
+ */
+export async function bundleCommandLine(
+  alias: Readonly<Record<string, string>>,
+  define: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  await rm(CLI_FOLDER, { recursive: true, force: true });
+  const build = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: ENTRIES,
+    resolve: { alias },
+    preserveEntrySignatures: 'allow-extension',
+    transform: { target: 'node20', define },
+  });
+  try {
+    // The first pass shows what each entry point loads, and the second one puts that into few files.
+    const { output } = await build.generate({ format: 'esm' });
+    const groupOf = createGrouping(output.filter((one) => one.type === 'chunk'));
+    const written = await build.write({
+      dir: dist,
+      format: 'esm',
+      entryFileNames: ({ name }) => (name === 'cli' ? 'cli.mjs' : 'cli/[name].mjs'),
+      chunkFileNames: 'cli/[name].mjs',
+      sourcemap: 'hidden',
+      minify: true,
+      comments: false,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ debugName: 'shared', name: groupOf }],
+      },
+    });
+    await chmod(path.join(dist, 'cli.mjs'), 0o755);
+    await writePrompts();
+    for (const ending of ['js', 'css']) {
+      await cp(path.join(dist, 'webview', `report-file.${ending}`), path.join(CLI_FOLDER, `report-file.${ending}`));
+    }
+    return written.output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  } finally {
+    await build.close();
+  }
+}
+
+/** Groups modules by who loads them, so that a review loads neither the checker, which its worker loads, nor other commands. */
+function createGrouping(chunks: readonly OutputChunk[]): (module: string) => string | null {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const listModules = (entry: string): ReadonlySet<string> => {
+    const first = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, entry));
+    if (first === undefined) throw new Error(`${entry} has no chunk.`);
+    const files = new Set([first.fileName]);
+    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
+    return new Set([...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []));
+  };
+  const main = listModules(ENTRIES.cli);
+  const worker = listModules(ENTRIES['checker-worker']);
+  const review = listModules('src/cli/bundles/reviews.ts');
+  const entries = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
+  return (module) => {
+    // Entry points stay in files of their own.
+    if (entries.has(module)) return null;
+    if (main.has(module) || (worker.has(module) && review.has(module))) return 'base';
+    if (worker.has(module)) return 'checker';
+    return review.has(module) ? 'review' : null;
+  };
+}
+
+/** All built-in prompts by name, in one file. */
+async function writePrompts(): Promise<void> {
+  const prompts: Record<string, string> = {};
+  const files: string[] = [];
+  for await (const file of glob('**/*.judge.md', { cwd: PROMPTS })) files.push(file);
+  for (const file of files.sort()) {
+    const name = file.replaceAll(path.sep, '/').replace(/\.judge\.md$/, '');
+    prompts[name] = await readFile(path.join(PROMPTS, file), 'utf8');
+  }
+  await mkdir(CLI_FOLDER, { recursive: true });
+  await writeFile(path.join(CLI_FOLDER, 'prompts.json'), JSON.stringify(prompts));
+}
