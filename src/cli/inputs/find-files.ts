@@ -6,8 +6,9 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { getProofFileLanguage, parseSiblingFileName } from '../../core/proof/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
+import { type FolderConfigs, isInConfigList } from './folder-config.ts';
 import { formatErrorAsSentence, type InputErrorReporter } from './input-errors.ts';
-import { type PathPattern, parsePathPattern, parsePathPatterns } from './path-patterns.ts';
+import { type PathPattern, parsePathPattern, parsePathPatterns, splitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { isProofFile, readFileBelow } from './sibling-files.ts';
 
@@ -17,13 +18,14 @@ const MOST_FILES = 100_000;
 const MAX_IGNORE_FILE_BYTES = 256 * 1024;
 
 /**
- * Replaces folders and patterns by files, each once. A folder stands for the proofs in it, and a pattern for all matching proofs and
+ * Replaces folders and patterns by files, each once. A folder stands for the proofs in it, or for what its configuration includes, and a pattern for all matching proofs and
  * data sets. Both leave out what `.gitignore` excludes, hidden files, `node_modules`, and symbolic links, which could lead to any file.
  * Leaves files and `-` as they are. Reports folders and patterns without a file as faults.
  * @throws {@link UsageError} for too many files
  */
 export async function findInputFiles(
   named: readonly string[],
+  configs: FolderConfigs,
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
 ): Promise<readonly string[]> {
@@ -39,7 +41,7 @@ export async function findInputFiles(
   };
   for (const name of named) {
     const facts = name === '-' ? undefined : await stat(name).catch(() => undefined);
-    const search = new FileSearch(faults);
+    const search = new FileSearch(configs, faults);
     if (facts?.isDirectory()) {
       await search.addProofs(name, add);
       if (search.found === 0)
@@ -66,20 +68,25 @@ interface IgnoreRules {
 
 class FileSearch {
   found = 0;
+  readonly #configs: FolderConfigs;
   readonly #faults: Pick<InputErrorReporter, 'say'>;
   readonly #links: string[] = [];
   readonly #others: string[] = [];
 
-  constructor(faults: Pick<InputErrorReporter, 'say'>) {
+  constructor(configs: FolderConfigs, faults: Pick<InputErrorReporter, 'say'>) {
+    this.#configs = configs;
     this.#faults = faults;
   }
 
   /** Adds the proofs in a folder, as the editor recognizes them. */
   async addProofs(folder: string, add: (file: string) => void, above?: IgnoreRules): Promise<void> {
     for await (const { path, entry } of this.#walk(folder, above ?? (await readIgnoreRulesAbove(folder)), Infinity)) {
-      if (!entry.isFile() || getProofFileLanguage(entry.name) === undefined || /\.judge\.md$/i.test(entry.name))
-        continue;
-      if (await isProofFile(path, /\.proof\.[a-z]+$/i.test(entry.name))) this.#take(path, add);
+      if (!entry.isFile() || /\.judge\.md$/i.test(entry.name)) continue;
+      const config = await this.#configs.findForFile(path);
+      if (config?.include) {
+        if (isInConfigList(config, path, config.include)) this.#take(path, add);
+      } else if (getProofFileLanguage(entry.name) === undefined) continue;
+      else if (await isProofFile(path, /\.proof\.[a-z]+$/i.test(entry.name))) this.#take(path, add);
       else if (!parseSiblingFileName(entry.name)) this.#others.push(path);
     }
   }
@@ -157,12 +164,6 @@ function describeNames(paths: readonly string[], sentence: string): readonly str
   const shown = paths.slice(0, 3).map((path) => basename(path));
   const more = paths.length > 3 ? [formatEnglishCountWithNoun(paths.length - 3, 'more file')] : [];
   return [sentence.replace('{0}', () => [...shown, ...more].join(', '))];
-}
-
-function splitPath(path: string): readonly string[] {
-  return resolve(path)
-    .split(sep)
-    .filter((name) => name !== '');
 }
 
 function isIgnored(path: readonly string[], isFolder: boolean, rules: IgnoreRules | undefined): boolean {

@@ -2,6 +2,7 @@
  * Path patterns as in `.gitignore`, for untrusted files: matching takes at most the product of the lengths of pattern and path, whereas
  * regular expressions for such patterns can take exponential time.
  */
+import { resolve, sep } from 'node:path';
 
 /** A pattern of a list, in which the last one that matches decides. */
 export interface PathPattern {
@@ -62,6 +63,21 @@ export function parsePathPattern(line: string): PathPattern | undefined {
         ),
       ),
   };
+}
+
+/** The names of an absolute or relative path, from the root of the file system. */
+export function splitPath(path: string): readonly string[] {
+  return resolve(path)
+    .split(sep)
+    .filter((name) => name !== '');
+}
+
+/** Whether the last pattern that matches a file or a folder that it is in includes it. */
+export function isListedPath(path: readonly string[], patterns: readonly PathPattern[]): boolean {
+  const found = patterns.findLast((pattern) =>
+    path.some((_, k) => (k < path.length - 1 || !pattern.isFolderOnly) && pattern.matches(path.slice(0, k + 1))),
+  );
+  return found !== undefined && !found.isNegated;
 }
 
 function parseSegment(name: string): readonly Sign[] | undefined {

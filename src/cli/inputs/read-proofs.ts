@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createProblemKey, extractDataSetRows } from '../../core/data/index.ts';
 import {
   convertRowToProof,
@@ -16,6 +17,7 @@ import {
 import { addStepNames, type LatexInputFileContents } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
+import type { FolderConfigs } from './folder-config.ts';
 import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonFileText, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
@@ -48,6 +50,8 @@ export interface ProofInputOptions {
   readonly language?: ProofLanguage;
   /** The name of standard input, which gives its format and the files beside it. */
   readonly stdinName?: string;
+  /** Gives formats of files, unless `language` does. */
+  readonly configs?: Pick<FolderConfigs, 'findLanguage'>;
   /** Whether each problem with its solution is a proof of its own, in files with several. */
   readonly arePairsSeparate?: boolean;
 }
@@ -100,8 +104,13 @@ function describeSkippedParts(parts: readonly string[]): string {
 }
 
 /** Yields the proofs of all files, one after another. The rows of a data set are streamed. */
-async function* readInputs(files: readonly string[], options: ProofInputOptions): AsyncGenerator<ProofInput> {
+async function* readInputs(files: readonly string[], given: ProofInputOptions): AsyncGenerator<ProofInput> {
   for (const file of files) {
+    const name = file === '-' ? (given.stdinName ?? file) : file;
+    const options = {
+      ...given,
+      ...omitUndefined({ language: given.language ?? (await given.configs?.findLanguage(name)) }),
+    };
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
     } catch (error) {

@@ -109,7 +109,7 @@ export async function openJudge(
     });
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [createConfirmerEndpoint(endpoint, confirm)])];
-    const purse = createCommandLineBudget(wanted.limits, halt);
+    const purse = createCommandLineBudget(wanted.limits, halt, wanted.limitNames);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
     warnAboutUnboundedReplies(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
@@ -205,7 +205,11 @@ export function createCommandLineChecker(): CheckerJudge {
   return createNodeChecker(CHECKER_WORKER_URL, { stepLimit: STEP_LIMIT });
 }
 
-export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): CallBudget {
+export function createCommandLineBudget(
+  limits: RunLimits,
+  halt: AbortSignal,
+  names: RequestedModelJudge['limitNames'] = {},
+): CallBudget {
   return createCallBudget({
     limits: toBudgetLimits(limits),
     spending: createInMemorySpendingStore(),
@@ -213,9 +217,9 @@ export function createCommandLineBudget(limits: RunLimits, halt: AbortSignal): C
     day: () => 'this run',
     of: 'run',
     names: {
-      callsPerReview: '--budget-calls',
-      tokensPerDay: '--budget-tokens',
-      moneyPerDay: '--budget-money',
+      callsPerReview: names.calls ?? '--budget-calls',
+      tokensPerDay: names.tokens ?? '--budget-tokens',
+      moneyPerDay: names.money ?? '--budget-money',
     },
   });
 }

@@ -5,10 +5,9 @@
  */
 
 import { dirname, resolve } from 'node:path';
-import { parseDocument } from 'yaml';
-import { isRecord } from '../../core/base/unknown-fields.ts';
 import { parseBaseUrl } from '../../core/judge/calls/index.ts';
 import { readTextFileWithLimit } from '../inputs/read-text.ts';
+import { parseYamlRecord } from '../inputs/yaml-record.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { isOpenAiServer } from './api-keys.ts';
 import { joinChoices } from './option-values.ts';
@@ -45,7 +44,7 @@ export async function readConfigArguments(
   given: CommandLineArguments,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = parseConfigRecord(path, await readTextFileWithLimit(path, LARGEST));
+  const said = parseYamlRecord(path, await readTextFileWithLimit(path, LARGEST), '"judge: critic"');
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
@@ -104,19 +103,4 @@ function readConfigStrings(path: string, name: string, value: unknown): readonly
       throw new UsageError(`${path}: "${name}" must be a string, a number, true, false or a list of strings.`);
     return String(one);
   });
-}
-
-function parseConfigRecord(path: string, text: string): Readonly<Record<string, unknown>> {
-  const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, merge: false });
-  const [wrong] = [...document.errors, ...document.warnings];
-  if (wrong) throw new UsageError(`${path} isn't valid YAML: ${wrong.message.split('\n')[0] ?? ''}`);
-  let value: unknown;
-  try {
-    // Aliases could expand without end.
-    value = document.toJS({ maxAliasCount: 0 });
-  } catch {
-    throw new UsageError(`${path}: YAML aliases aren't supported.`);
-  }
-  if (!isRecord(value)) throw new UsageError(`${path} must contain lines "name: value", for example "judge: critic".`);
-  return value;
 }

@@ -160,6 +160,8 @@ export interface RequestedModelJudge {
   /** Whether the embedded checker also runs. */
   readonly withChecker: boolean;
   readonly limits: RunLimits;
+  /** What sets each limit, if it isn't an option. */
+  readonly limitNames?: { readonly [K in keyof RunLimits]?: string };
   readonly cache: CacheChoice;
   readonly values: ModelOptionValues;
 }

@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
+import { FolderConfigs } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { EVALUATE_OPTIONS, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import {
@@ -31,6 +32,8 @@ export interface ProofCommandOptions {
   readonly format: ReviewFormat;
   readonly language?: ProofLanguage;
   readonly judge: 'checker' | RequestedModelJudge;
+  /** The configurations of folders. */
+  readonly configs: FolderConfigs;
   /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
   readonly evaluate: EvaluateOptions;
@@ -46,6 +49,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> 
   split: ['review', 'steps', 'read', 'select'],
   language: ['review', 'steps', 'read', 'select'],
   'stdin-filename': ['review', 'steps', 'read'],
+  'no-config': ['review', 'steps', 'read'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
   ...COMMANDS_BY_MODEL_OPTION,
 };
@@ -76,6 +80,7 @@ export function readProofCommandOptions(
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge,
+    configs: new FolderConfigs(!values['no-config'] && command !== 'evaluate'),
     suspects: values.suspects ?? false,
     evaluate: readEvaluateOptions(values, command === 'evaluate'),
     ...omitUndefined({ language: language || undefined, stdinName, journal: values.journal, resume: values.resume }),
@@ -103,6 +108,7 @@ export const PROOF_COMMAND_OPTIONS = {
   ),
   language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
   'stdin-filename': text('NAME', 'name of standard input, which shows its format and the files beside it'),
+  'no-config': flag('ignore .proofmark/config.yaml in the folders of the files and above'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: HELP_OPTION,
   judge: which(

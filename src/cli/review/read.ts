@@ -37,8 +37,12 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     const checking = runProofReviewToEnd(proof, [checker], run);
     const reading = readProof(proof, source.text, undefined, files);
     const locator = new LocationInProofConverter(proof, source.text);
-    const json = options.format === 'json' ? toReadingJson(reading, locator) : undefined;
-    const lines = json ? [] : listReadingLines(reading, locator);
+    const hasHints = (await options.configs.findForFile(source.file))?.hints ?? true;
+    const json =
+      options.format === 'json'
+        ? { ...toReadingJson(reading, locator), ...(hasHints ? {} : { hints: [] }) }
+        : undefined;
+    const lines = json ? [] : listReadingLines(reading, locator, hasHints);
     const review = await checking;
     // A data set may have any number of proofs.
     checker.forget();
@@ -60,7 +64,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     );
   };
   try {
-    const files = await findInputFiles(options.files, out, faults);
+    const files = await findInputFiles(options.files, options.configs, out, faults);
     await forEachProof({ ...options, files, arePairsSeparate: true }, out, show, faults);
   } finally {
     checker.dispose();

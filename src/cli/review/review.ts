@@ -7,17 +7,20 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
-import { InputErrorReporter } from '../inputs/input-errors.ts';
+import type { FolderConfigs } from '../inputs/folder-config.ts';
+import { type InputError, InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
 import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
 import type { OpenedJudge } from '../models/open-judge.ts';
 import { EarlyRunStopper } from '../models/run-ending.ts';
+import type { RequestedModelJudge } from '../options/model-options.ts';
 import { readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
 import { createReviewProgressDisplay } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
 import { hasFinding, isIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
@@ -32,7 +35,12 @@ const MOST_AT_ONCE = 64;
 export async function runReviewCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readProofCommandOptions('review', args);
   const out = options.format === 'github' ? hideOldWorkflowCommands(terminal) : terminal;
-  const wanted = options.judge === 'checker' ? undefined : options.judge;
+  const faultsBefore: InputError[] = [];
+  const files = await findInputFiles(options.files, options.configs, out, { say: (fault) => faultsBefore.push(fault) });
+  const wanted =
+    options.judge === 'checker'
+      ? undefined
+      : await lowerBudget(options.judge, [...files, options.stdinName ?? '-'], options.configs);
   const interruption = wanted && listenForInterruption(out);
   const ending = new EarlyRunStopper(interruption);
   const { signal } = ending;
@@ -41,7 +49,11 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const report = createReviewOutputFormatter(options.format, out);
   const faults = new InputErrorReporter(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;
-  const judges = [checker?.asking(options), model?.judge].filter((judge) => judge !== undefined);
+  const getJudges = async ({ source }: ReadableProofInput): Promise<readonly Judge[]> => {
+    const config = await options.configs.findForFile(source.file);
+    const suspects = options.suspects || (config?.suspects ?? false);
+    return [checker?.asking({ suspects }), model?.judge].filter((judge) => judge !== undefined);
+  };
   const says = createReviewProgressDisplay(out, model !== undefined);
   let found = false;
   let failed = false;
@@ -66,14 +78,14 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
     },
   );
   try {
-    const files = await findInputFiles(options.files, out, faults);
+    for (const fault of faultsBefore) faults.say(fault);
     ({ isWhole } = await forEachProof(
       { ...options, files, arePairsSeparate: true },
       out,
       (input) =>
         reviews.begin(async () => ({
           input,
-          result: await runReview(input, judges, signal, model, says),
+          result: await runReview(input, await getJudges(input), signal, model, says),
         })),
       faults,
       ending.halt,
@@ -94,6 +106,18 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const code = isInterrupted ? INTERRUPTED_EXIT_CODE : failed ? 2 : found ? 1 : 0;
   out.write(report.end(code));
   return code;
+}
+
+/** Lowers the budget of a command line to those of folders. A folder can't raise it. */
+async function lowerBudget(
+  judge: RequestedModelJudge,
+  files: readonly string[],
+  configs: FolderConfigs,
+): Promise<RequestedModelJudge> {
+  const { limits, names } = await configs.lowerLimits(files, judge.limits);
+  if (names.money !== undefined && !judge.endpoint.prices)
+    throw new UsageError(`${names.money} needs --price-prompt and --price-completion, your prices per million tokens.`);
+  return { ...judge, limits, limitNames: names };
 }
 
 /** GitHub's runner takes `##[command]` anywhere in a line for a command, also in names of files in notices. */

@@ -16,7 +16,7 @@ export async function runStepsCommand(args: readonly string[], out: Terminal): P
     if (options.format === 'json') out.write(`${JSON.stringify(toProofStepsJson(source, proof))}\n`);
     else out.write(formatProofSteps(where, source.text, proof, out));
   };
-  const files = await findInputFiles(options.files, out, faults);
+  const files = await findInputFiles(options.files, options.configs, out, faults);
   await forEachProof({ ...options, files, arePairsSeparate: true }, out, show, faults);
   faults.end();
   return faults.areNone ? 0 : 2;

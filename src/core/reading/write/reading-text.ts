@@ -26,10 +26,14 @@ const MAX_PLACES = 5;
 const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** The lines of a reading: what it says about the whole, hints, parts, notes, references that lead nowhere, symbols. */
-export function listReadingLines(reading: ProofReading, locator: LocationInProofConverter): readonly ReadingLine[] {
+export function listReadingLines(
+  reading: ProofReading,
+  locator: LocationInProofConverter,
+  hasHints = true,
+): readonly ReadingLine[] {
   return [
     ...listBanner(reading, locator),
-    ...section(t('Hints'), listHints(reading, locator)),
+    ...section(t('Hints'), hasHints ? listHints(reading, locator) : []),
     ...section(t('Parts'), listParts(reading, locator)),
     ...section(t('Notes'), listNotes(reading, locator)),
     ...section(t('Restatement'), listRestatement(reading, locator)),

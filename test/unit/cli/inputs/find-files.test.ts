@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { after, test } from 'node:test';
 import { findInputFiles } from '../../../../src/cli/inputs/find-files.ts';
+import { FolderConfigs } from '../../../../src/cli/inputs/folder-config.ts';
 import type { InputError } from '../../../../src/cli/inputs/input-errors.ts';
 import { proofmark, rows } from '../support.ts';
 
@@ -31,6 +32,7 @@ async function find(folder: string, ...args: string[]) {
   const absolute = args.map((arg) => (arg === '-' ? arg : arg === '.' ? folder : `${folder}${sep}${arg}`));
   const files = await findInputFiles(
     absolute,
+    new FolderConfigs(true),
     { error: (text) => said.push(text.replaceAll(folder, '.')) },
     { say: (fault) => faults.push(fault) },
   );
@@ -83,6 +85,25 @@ test('.gitignore files count, from the root of the repository down, and each bel
     'if named, they are read',
   );
   assert.deepEqual((await find(folder, '**/c.md')).names, ['sub/deep/c.md']);
+});
+
+test('a configuration says what a folder includes, the nearest one for its files', async () => {
+  const folder = plant({
+    '.git/HEAD': '',
+    '.gitignore': 'ignored.md\n',
+    '.proofmark/config.yaml': 'include: ["*.md", "texts/", "!*.note.md"]\n',
+    'a.md': 'Words.\n',
+    'a.note.md': 'Words.\n',
+    'b.txt': PROOF,
+    'ignored.md': PROOF,
+    'texts/c.mdx': PROOF,
+    'sub/.proofmark/config.yaml': '# nothing\n',
+    'sub/d.md': 'Words.\n',
+    'sub/e.md': PROOF,
+  });
+  assert.deepEqual((await find(folder, '.')).names, ['a.md', 'sub/e.md', 'texts/c.mdx']);
+  assert.deepEqual((await find(folder, 'texts')).names, ['texts/c.mdx']);
+  assert.deepEqual((await find(folder, 'b.txt')).names, ['b.txt']);
 });
 
 test('a pattern stands for all proofs and data sets that match, and for the proofs of matching folders', async () => {
