@@ -115,41 +115,47 @@ class ProofmarkWarning(UserWarning):
 class Rows(List[T], Generic[T]):
     """A list of rows. ``problems`` are skipped lines; ``is_torn`` says whether an incomplete last line was left out."""
 
-    def __init__(self, rows: Iterable[T] = (), problems: Sequence[Problem] = (), is_torn: bool = False) -> None:
+    # The dataclass of the rows, which gives a frame its columns.
+    _row_type: Any = None
+
+    def __init__(
+        self, rows: Iterable[T] = (), problems: Sequence[Problem] = (), is_torn: bool = False, row_type: Any = None
+    ) -> None:
         super().__init__(rows)
         self.problems: List[Problem] = list(problems)
         self.is_torn = is_torn
+        if row_type is not None:
+            self._row_type = row_type
 
     def to_frame(self) -> DataFrame:
-        """The rows as a pandas DataFrame. Whole numbers and truth values that can be absent have pandas' nullable types."""
+        """The rows as a pandas DataFrame. Whole numbers and truth values have pandas' nullable types."""
         return _to_frame(self._columns(), self._records())
 
-    def _columns(self) -> Sequence[str]:
-        return [one.name for one in fields(self[0])] if self else []  # type: ignore[arg-type]
+    def _columns(self) -> Dict[str, str]:
+        """The names of columns, with the types of their values."""
+        return {one.name: str(one.type) for one in fields(self._row_type)}
 
     def _records(self) -> Iterable[Json]:
-        return ({one.name: getattr(row, one.name) for one in fields(row)} for row in self)  # type: ignore[arg-type]
+        names = list(Rows._columns(self))
+        return ({name: getattr(row, name) for name in names} for row in self)
 
 
-def _to_frame(columns: Sequence[str], records: Iterable[Json]) -> DataFrame:
+_FRAME_TYPES = {"int": "Int64", "bool": "boolean", "float": "float64"}
+
+
+def _to_frame(columns: Mapping[str, str], records: Iterable[Json]) -> DataFrame:
     try:
         import pandas
     except ImportError as error:
         raise ImportError("to_frame() and as_frame=True need pandas: pip install pandas") from error
     listed = list(records)
     data: Dict[str, Any] = {}
-    for name in columns:
-        values = [record.get(name) for record in listed]
-        known = [value for value in values if value is not None]
-        kinds = {type(value) for value in known}
-        if kinds == {bool}:
-            data[name] = pandas.Series(values, dtype="boolean")
-        elif kinds == {int}:
-            data[name] = pandas.Series(values, dtype="Int64")
-        elif kinds and kinds <= {int, float}:
-            data[name] = pandas.Series([math.nan if value is None else value for value in values], dtype="float64")
-        else:
-            data[name] = pandas.Series(values, dtype="object")
+    for name, kind in columns.items():
+        kind = kind[len("Optional[") : -1] if kind.startswith("Optional[") else kind
+        values = [record[name] for record in listed]
+        if kind == "float":
+            values = [math.nan if value is None else value for value in values]
+        data[name] = pandas.Series(values, dtype=_FRAME_TYPES.get(kind, "object"))
     frame: DataFrame = pandas.DataFrame(data, columns=list(columns))
     return frame
 
@@ -586,6 +592,8 @@ def _read_policies(said: Json) -> Policies:
 class Run(Rows[RunRow]):
     """The rows of a run in the order of its data sets, and its settings."""
 
+    _row_type = RunRow
+
     def __init__(
         self,
         rows: Iterable[RunRow],
@@ -607,14 +615,13 @@ class Run(Rows[RunRow]):
         """
         return _score(self, self.unreadable, policies or self.info.policies, self.info.seed, intervals)
 
-    def _columns(self) -> Sequence[str]:
-        return [one.name for one in fields(RunRow)] + ["earliest", "outcome", "is_judge_right"]
+    def _columns(self) -> Dict[str, str]:
+        return {**super()._columns(), "earliest": "int", "outcome": "str", "is_judge_right": "bool"}
 
     def _records(self) -> Iterable[Json]:
         policies = self.info.policies
         by = _choose_criterion(self, policies)
-        for row in self:
-            record = {one.name: getattr(row, one.name) for one in fields(RunRow)}
+        for row, record in zip(self, super()._records()):
             judged = _get_earliest(row, policies)
             record["earliest"] = judged if isinstance(judged, int) else None
             record["outcome"] = _locate(row, policies) if by == "located" else _confuse(row, policies)
@@ -866,6 +873,8 @@ class Figure:
 class Figures(Rows[Figure]):
     """Figures of a run or of a report."""
 
+    _row_type = Figure
+
     def find(self, measure: str, subset: Optional[str] = None, series: Union[int, str, None] = 0) -> Figure:
         """A figure of a subset, of all rows without one. Raises KeyError if there is none."""
         over, name = ("all", "all") if subset is None else ("subset", subset)
@@ -876,9 +885,6 @@ class Figures(Rows[Figure]):
 
     def value(self, measure: str, subset: Optional[str] = None) -> Optional[float]:
         return self.find(measure, subset).value
-
-    def _columns(self) -> Sequence[str]:
-        return [one.name for one in fields(Figure)]
 
 
 _Strata = List[List[float]]
@@ -1549,7 +1555,7 @@ def read_label_records(
     problems = _Problems(strict)
     records, is_torn = _read_records(_list_label_files(path), problems)
     problems.warn()
-    rows = Rows(records, problems.all, is_torn)
+    rows = Rows(records, problems.all, is_torn, LabelRecord)
     return rows.to_frame() if as_frame else rows
 
 
@@ -1608,7 +1614,7 @@ def read_labels(path: PathLike, *, strict: bool = False, as_frame: bool = False)
         records, is_torn = _read_records(files, problems)
         labels = _build_labels(records)
     problems.warn()
-    rows = Rows(labels, problems.all, is_torn)
+    rows = Rows(labels, problems.all, is_torn, Label)
     return rows.to_frame() if as_frame else rows
 
 
@@ -1889,19 +1895,20 @@ class Reviews(Rows[Review]):
 
     def steps(self) -> Rows[Step]:
         """The steps of all proofs."""
-        return Rows([one for review in self for one in review.steps], self.problems)
+        return Rows([one for review in self for one in review.steps], self.problems, row_type=Step)
 
     def findings(self) -> Rows[Finding]:
         """The refuted and suspected statements of all proofs."""
-        return Rows([one for review in self for one in review.findings], self.problems)
+        return Rows([one for review in self for one in review.findings], self.problems, row_type=Finding)
 
     def hints(self) -> Rows[Hint]:
         """The hints of all proofs, from ``read``."""
-        return Rows([one for review in self for one in review.hints], self.problems)
+        return Rows([one for review in self for one in review.hints], self.problems, row_type=Hint)
 
-    def _columns(self) -> Sequence[str]:
-        relations = ("held", "no_counterexample", "refuted", "suspected", "not_read")
-        return ["file", "id", "part", "outcome", "earliest_error", "judge", "steps", "findings", "hints", *relations]
+    def _columns(self) -> Dict[str, str]:
+        texts = dict.fromkeys(("file", "id", "part", "outcome", "judge"), "str")
+        counts = ("earliest_error", "steps", "findings", "hints", "held", "no_counterexample", "refuted", "suspected", "not_read")
+        return {**texts, **dict.fromkeys(counts, "int")}
 
     def _records(self) -> Iterable[Json]:
         for review in self:
@@ -1910,8 +1917,8 @@ class Reviews(Rows[Review]):
                 "id": review.id,
                 "part": review.part,
                 "outcome": review.outcome,
-                "earliest_error": review.earliest_error,
                 "judge": review.judge,
+                "earliest_error": review.earliest_error,
                 "steps": len(review.steps),
                 "findings": len(review.findings),
                 "hints": len(review.hints),

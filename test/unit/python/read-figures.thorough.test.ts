@@ -10,7 +10,7 @@ import type { Report, ReportMetric } from '../../../src/core/evaluate/report/typ
 import type { RunRow, RunRowOutcome } from '../../../src/core/evaluate/run-types.ts';
 import { readRunJournal } from '../../../src/store/journals/read-run.ts';
 import { root, samples } from '../../support/paths.ts';
-import { readOneWithPython, readWithPython, SKIPPED_WITHOUT_PYTHON } from '../../support/python.ts';
+import { readOneWithPython, readWithPython, runPython, SKIPPED_WITHOUT_PYTHON } from '../../support/python.ts';
 import { toPythonRunRow } from '../../support/python-rows.ts';
 import { journalText, LARGE, madeRows } from '../../support/run-files.ts';
 import { policies, runRow } from '../../support/run-rows.ts';
@@ -115,6 +115,13 @@ test('1,000 rows that the embedded checker judged', { skip }, async () => {
   const f1 = computed.filter(({ over, measure }) => over === 'subset' && measure === 'f1');
   assert.deepEqual(f1.map(({ name }) => name).sort(), [...SUBSETS].sort());
   assert.ok(f1.every(({ value }) => value !== null && value > 50 && value < 95));
+  const { columns, types } = readOneWithPython({ reader: 'run', file: join(cwd, 'checker.jsonl') });
+  // Without pandas, there is no frame.
+  if (columns && types) {
+    const typeOf = (name: string) => types[columns.indexOf(name)];
+    const names = ['steps', 'label', 'earliest', 'is_right', 'is_judge_right', 'milliseconds'];
+    assert.deepEqual(names.map(typeOf), ['Int64', 'Int64', 'Int64', 'boolean', 'boolean', 'float64']);
+  }
   // The report of evaluate has the same figures as that of its journal.
   const { rows } = readOneWithPython({ reader: 'report', file: join(cwd, 'evaluate.json') });
   const isComputed = ({ over, measure }: Readonly<Record<string, unknown>>) =>
@@ -318,4 +325,65 @@ test('reviews, readings and exports have the rows of the command line', { skip }
     ]),
   );
   for (const other of others) assert.deepEqual(other, first);
+});
+
+/** Runs the code cells of a notebook with a stand-in for matplotlib, and prints what is drawn. */
+const RUN_NOTEBOOK = `
+import json, sys
+from unittest.mock import MagicMock
+plot = MagicMock()
+axes = MagicMock()
+plot.subplots.return_value = (MagicMock(), axes)
+sys.modules["matplotlib"] = MagicMock(pyplot=plot)
+sys.modules["matplotlib.pyplot"] = plot
+cells = json.load(open(sys.argv[1], encoding="utf-8"))["cells"]
+scope = {}
+for cell in cells:
+    if cell["cell_type"] == "code":
+        assert cell["outputs"] == [] and cell["execution_count"] is None
+        exec("".join(cell["source"]), scope)
+(names, values), extra = axes.barh.call_args
+json.dump([names, values, extra["xerr"], axes.set_title.call_args[0][0]], sys.stdout)
+`;
+
+test('the notebook draws the F1 of each subset', { skip }, async () => {
+  writeFileSync(join(cwd, 'notebook.jsonl'), journalText(madeRows(250), LARGE));
+  const computed = await assertSameRun('notebook.jsonl', 1000);
+  const bars = computed.filter(({ over, measure }) => over === 'subset' && measure === 'f1');
+  const out = runPython(['-c', RUN_NOTEBOOK, join(root, 'docs/examples/f1-by-subset.ipynb')], '', {
+    PROOFMARK_RUN: join(cwd, 'notebook.jsonl'),
+    PYTHONPATH: join(root, 'src/python'),
+  });
+  const [names, values, [below, above], title] = JSON.parse(out);
+  assert.deepEqual(
+    names,
+    bars.map(({ name }) => name),
+  );
+  for (const [k, { value, low = 0, high = 0 }] of bars.entries()) {
+    assert.ok(Math.abs(values[k] - (value ?? 0)) < TOLERANCE);
+    assert.ok(Math.abs(values[k] - below[k] - low) < TOLERANCE);
+    assert.ok(Math.abs(values[k] + above[k] - high) < TOLERANCE);
+  }
+  assert.match(title, /\(simulated\)/);
+});
+
+test('the code in the manual runs', { skip }, () => {
+  const { code, err } = proofmark(
+    ['evaluate', join(samples, 'sample.jsonl'), '--journal', 'run.jsonl', '--out', 'sample.json', '--format', 'json'],
+    { cwd },
+  );
+  assert.equal(code, 0, err);
+  const blocks = readFileSync(join(root, 'docs/python.md'), 'utf8')
+    .split(/\n(?! {4}|\n)/)
+    .flatMap((part) => part.match(/(?:^|\n)((?: {4}.*\n?|\n)*import proofmark\n(?: {4}.*\n?|\n)*)/)?.[1] ?? []);
+  assert.equal(blocks.length, 3);
+  const run = `import os, sys, textwrap
+os.chdir(sys.argv[1])
+for code in sys.stdin.read().split("\\0"):
+    try:
+        exec(textwrap.dedent(code), {})
+    except ImportError as error:
+        assert "pandas" in str(error) and "frame" in code, error`;
+  const out = runPython(['-c', run, cwd], blocks.join('\0'), { PYTHONPATH: join(root, 'src/python') });
+  assert.match(out, /^parity .*\nequation .*\nword problem .*\n/);
 });
