@@ -12,6 +12,7 @@ import { UsageError } from '../output/usage-error.ts';
 import { isListedPath, type PathPattern, parsePathPattern, splitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { readFileBelow } from './sibling-files.ts';
+import { parseYamlRecord } from './yaml-record.ts';
 
 /** The path of the file in its folder. */
 const CONFIG_FILE = '.proofmark/config.yaml';
@@ -101,7 +102,7 @@ async function readFolderConfig(folder: string): Promise<FolderConfig | undefine
   if (bytes === 'too-large') throw problem(`is larger than ${MAX_CONFIG_BYTES / 1024} KB`);
   const text = typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   if (text === undefined) throw problem("can't be read as text");
-  return { ...(await parseFolderConfig(file, text)), file, folder };
+  return { ...parseFolderConfig(file, text), file, folder };
 }
 
 const BUDGETS = ['calls', 'tokens', 'money'] as const;
@@ -114,10 +115,8 @@ const COMMAND_LINE_ONLY =
 type Contents = Omit<FolderConfig, 'file' | 'folder'>;
 
 /** Parses the text of a configuration. @throws {@link UsageError} for an invalid one */
-export async function parseFolderConfig(file: string, text: string): Promise<Contents> {
+export function parseFolderConfig(file: string, text: string): Contents {
   if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return {};
-  // Most folders have no configuration, and the parser of YAML is large.
-  const { parseYamlRecord } = await import('./yaml-record.ts');
   const said = parseYamlRecord(file, text, '"suspects: true"');
   const config: { -readonly [K in keyof Contents]: Contents[K] } = {};
   const wrong = (key: string, what: string) => new UsageError(`${file}: "${key}" must be ${what}.`);
