@@ -126,6 +126,14 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
     exit: "0, or 2 if the server can't be used",
   },
+  lsp: {
+    load: async () => (await import('./language-server/language-server.ts')).LANGUAGE_SERVER_COMMAND,
+    usage: ['--stdio'],
+    line: 'serve an editor by the Language Server Protocol: diagnostics, hovers, definitions and more',
+    more: 'Editors start it themselves. It checks the proofs that are open in the editor, without a model, and sends nothing to anyone else.',
+    example: 'proofmark lsp --stdio',
+    exit: '0 if the editor has shut it down, 1 if the editor has gone, 2 for a wrong command line',
+  },
   answers: {
     load: loadCommand('answers'),
     usage: ['DATA', 'GOLD PRED'],

@@ -1,4 +1,4 @@
-/** Shortens long texts to one line. */
+/** Shortens long texts, and makes untrusted ones fit a line. */
 import { t } from '../../l10n/index.ts';
 
 /** Shortens a text to one line of at most `longest` characters, followed by the number of characters left out. */
@@ -59,4 +59,15 @@ function whole(text: string, from: number, to: number): string {
     .replace(/^[\udc00-\udfff]/, '')
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
+}
+
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\t]+/g;
+/** Control characters, direction marks and zero-width characters. Joiners within letters and emoji stay. */
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+/** The maximum length of text that is read, in UTF-16 code units. */
+const MOST_READ = 100_000;
+
+/** Converts to one line without invisible characters. At most 100,000 UTF-16 code units. */
+export function sanitizeToSingleLine(words: string): string {
+  return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }

@@ -17,6 +17,8 @@ export {
   addMissingProofParts,
   /** Describes a sibling file above `MAX_SIBLING_FILE_BYTES`. A host that knows the size needn't read it. */
   createOversizedFileFailure,
+  /** The language of an editor's document by its language and its path; undefined if it can't be a proof. */
+  getDocumentLanguage,
   /** The part that a file provides for all proofs in its folder: `problem.md`. */
   getFolderWidePartName,
   /** The language of a file by its extension, or undefined for a file that isn't a proof. */

@@ -1,6 +1,8 @@
 /** Reads proofs without a model: labels, symbols, references, outline, hints. Nothing here is a verdict. */
 
 export {
+  /** The keys of dismissed hints. */
+  createHintKeys,
   /** What a description needs of a document. */
   type DescribedDocument,
   /** What a reader should know about a rename, as sentences. */

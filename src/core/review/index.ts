@@ -3,6 +3,8 @@
 export {
   /** Where a proof came from: a file, and within a data set the row's id. */
   type ProofOrigin,
+  /** A finding with its relation and its values, in the JSON format of `proofmark`. */
+  toFindingJson,
   /** The origin of a proof, with the keys of all JSON formats. */
   toOriginJson,
   /** A proof and its steps in the JSON format of `proofmark`. */

@@ -56,8 +56,6 @@ export {
   appendPlainTextToMarkdown,
   /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
   sanitizeMessageText,
-  /** Converts to one line without invisible characters, for places without markup. */
-  sanitizeToSingleLine,
 } from './plain-text.ts';
 export {
   /** Asks for a text. */

@@ -1,12 +1,9 @@
 /** Makes untrusted text (names of files or people, replies of servers) safe where VS Code interprets markup. */
 import type * as vscode from 'vscode';
+import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
 
 /** Word joiner: an invisible character that separates two characters without a line break. */
 const JOINER = '\u2060';
-
-const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\t]+/g;
-/** Control characters, direction marks and zero-width characters. Joiners within letters and emoji stay. */
-const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /** The maximum lengths of texts, in UTF-16 code units. VS Code truncates messages at 1,000. */
 export const MAX_CHARS_BY_TEXT_KIND = { message: 1000, label: 300, word: 200 } as const;
@@ -27,11 +24,6 @@ export function sanitizeUiLabel(words: string): string {
   return sanitizeMessageText(words, MAX_CHARS_BY_TEXT_KIND.label);
 }
 
-/** Converts to one line without invisible characters, for places without markup. At most 100,000 UTF-16 code units. */
-export function sanitizeToSingleLine(words: string): string {
-  return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
-}
-
 /** Joins lines, each converted by `sanitizeMessageText`. */
 export function sanitizeMessageLines(lines: readonly string[]): string {
   return lines.map((line) => sanitizeMessageText(line)).join('\n');
@@ -41,9 +33,6 @@ export function sanitizeMessageLines(lines: readonly string[]): string {
 export function disableAutolinks(words: string): string {
   return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${JOINER}`);
 }
-
-/** The maximum length of text that is read, in UTF-16 code units. */
-const MOST_READ = 100_000;
 
 /** Cuts a text in the middle: keeps three fifths at the start and the rest at the end. Never splits a surrogate pair. */
 function cut(text: string, longest: number): string {

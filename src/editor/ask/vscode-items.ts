@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine, sanitizeUiLabel } from './plain-text.ts';
+import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
+import { sanitizeMessageLines, sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
 
 export interface StatusBarItemContent {
   /** A codicon before the text. */

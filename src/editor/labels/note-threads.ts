@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof, type Step } from '../../core/proof/index.ts';
 import type { StepLabelsAndNotes, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { sanitizeToSingleLine } from '../ask/index.ts';
 import { getAnnotatorName } from './annotator-name.ts';
 
 /** A note as a comment in the editor. Its body is plain text. */

@@ -1,4 +1,4 @@
-import type { ProofReading, StepHint } from '../../core/reading/index.ts';
+import { createHintKeys, type ProofReading, type StepHint } from '../../core/reading/index.ts';
 import { appendToBoundedMap, type MementoStorage, readStoredMap } from '../base/memento-storage.ts';
 
 const STORAGE_KEY = 'hints.dismissed';
@@ -22,25 +22,14 @@ export class DismissedHints {
   /** The hints of a proof that aren't dismissed. */
   filter(uri: string, reading: ProofReading): readonly StepHint[] {
     if (this.#dismissed.size === 0) return reading.hints;
-    const keys = createKeys(uri, reading);
+    const keys = createHintKeys(uri, reading);
     return reading.hints.filter((_, index) => !this.#dismissed.has(keys[index] ?? ''));
   }
 
   async dismiss(uri: string, reading: ProofReading, hint: StepHint): Promise<void> {
-    const key = createKeys(uri, reading)[reading.hints.indexOf(hint)];
+    const key = createHintKeys(uri, reading)[reading.hints.indexOf(hint)];
     if (key === undefined) return;
     appendToBoundedMap(this.#dismissed, key, true, MAX_DISMISSED_HINTS);
     await this.#memory.update(STORAGE_KEY, [...this.#dismissed]);
   }
-}
-
-/** For each hint, the key that it is remembered by. */
-function createKeys(uri: string, { proof, hints }: ProofReading): readonly string[] {
-  const counts = new Map<string, number>();
-  return hints.map(({ step, rule, quote }) => {
-    const same = [uri, rule, proof.steps[step]?.fingerprint ?? '', quote].join('\n');
-    const position = counts.get(same) ?? 0;
-    counts.set(same, position + 1);
-    return `${same}\n${position}`;
-  });
 }

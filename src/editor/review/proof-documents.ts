@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getProofFileLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
+import { getDocumentLanguage, isProofDocument, type ProofLanguage } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_URI_SCHEME, promptFileLanguageId } from '../base/manifest-names.ts';
 import { appendToBoundedMap, readStoredMap } from '../base/memento-storage.ts';
@@ -73,20 +73,8 @@ function isAuthoredText({ uri }: vscode.TextDocument): boolean {
   return !IGNORED_SCHEMES.includes(uri.scheme) && vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
 }
 
-function detectDocumentLanguage(document: vscode.TextDocument): ProofLanguage | undefined {
-  switch (document.languageId) {
-    case 'markdown':
-      return 'markdown';
-    case 'latex':
-    case 'tex':
-      return 'latex';
-    case 'plaintext':
-      return getProofFileLanguage(document.uri.path) ?? 'plain';
-    case promptFileLanguageId:
-      return undefined;
-    default:
-      return getProofFileLanguage(document.uri.path);
-  }
+function detectDocumentLanguage({ languageId, uri }: vscode.TextDocument): ProofLanguage | undefined {
+  return languageId === promptFileLanguageId ? undefined : getDocumentLanguage(languageId, uri.path);
 }
 
 function readDocumentHead(document: vscode.TextDocument): string {

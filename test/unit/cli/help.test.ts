@@ -11,6 +11,7 @@ import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
 import { runAgreeCommand } from '../../../src/cli/labels/agree.ts';
 import { runExportCommand } from '../../../src/cli/labels/export.ts';
+import { LANGUAGE_SERVER_COMMAND } from '../../../src/cli/language-server/language-server.ts';
 import { parseProofCommandArguments } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../../../src/cli/output/usage-error.ts';
@@ -40,6 +41,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   segment: (args) => runSegmentCommand([...args, '--help'], silent),
   expansion: (args) => runExpansionCommand([...args, '--help'], silent),
   export: (args) => runExportCommand([...args, '--help'], silent),
+  lsp: (args) => LANGUAGE_SERVER_COMMAND.run([...args, '--help'], silent),
   answers: (args) => runAnswersCommand([...args, '--help'], silent),
 };
 

@@ -148,6 +148,26 @@ export function getProofFileLanguage(path: string): ProofLanguage | undefined {
   return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
+/**
+ * The language of an editor's document; undefined if it can't be a proof.
+ * @param languageId the editor's name of its language. For a plain text and for unknown names, the extension decides
+ */
+export function getDocumentLanguage(languageId: string, path: string): ProofLanguage | undefined {
+  switch (languageId) {
+    case 'markdown':
+      return 'markdown';
+    case 'latex':
+    case 'tex':
+    case 'plaintex':
+      return 'latex';
+    case 'plaintext':
+    case 'text':
+      return getProofFileLanguage(path) ?? 'plain';
+    default:
+      return getProofFileLanguage(path);
+  }
+}
+
 /** Length of the beginning of a document that is checked, in UTF-16 code units. */
 const headLength = 4096;
 

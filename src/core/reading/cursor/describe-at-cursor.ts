@@ -6,6 +6,7 @@ import type { LatexMacro } from '../../render/index.ts';
 import { describeHint, describeNotAProofReason } from '../hints/describe-hints.ts';
 import type { StepHint } from '../hints/types.ts';
 import type { LocationInProof } from '../place.ts';
+import type { ProofReading } from '../read-proof.ts';
 import type { ResolvedCrossReference } from '../references/types.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
 import { toUnicodeText } from '../write/unicode-text.ts';
@@ -228,4 +229,19 @@ export function placeHints(
     ...whole,
     ...hints.flatMap((hint) => place({ step: hint.step, range: hint }, hint, () => describeHint(hint))),
   ];
+}
+
+/**
+ * For each hint, the key of a dismissed one: its document, its rule, its words, the text of its step, and its
+ * position among hints that are equal in all of these.
+ * @param address that of the proof
+ */
+export function createHintKeys(address: string, { proof, hints }: ProofReading): readonly string[] {
+  const counts = new Map<string, number>();
+  return hints.map(({ step, rule, quote }) => {
+    const same = [address, rule, proof.steps[step]?.fingerprint ?? '', quote].join('\n');
+    const position = counts.get(same) ?? 0;
+    counts.set(same, position + 1);
+    return `${same}\n${position}`;
+  });
 }

@@ -82,7 +82,7 @@ function toStepJson(text: string, proof: Proof, { step, state, findings, votes, 
     ...step.range,
     text: step.text,
     state,
-    evidence: findings.map((finding) => toEvidenceJson(text, finding)),
+    evidence: findings.map((finding) => toFindingJson(text, finding)),
     /** How many votes object to it. */
     ...(votes ? { votes } : {}),
     /** A reward model's score, 0 to 1. */
@@ -96,7 +96,8 @@ function toStepJson(text: string, proof: Proof, { step, state, findings, votes, 
   };
 }
 
-function toEvidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
+/** A finding with its relation and its values, in the JSON format of `proofmark`. */
+export function toFindingJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
   const { sign, left, middle, right, counterexample, message } = evidence;
   return omitUndefined({
     kind: 'refutation',

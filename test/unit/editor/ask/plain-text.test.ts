@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type * as vscode from 'vscode';
+import { sanitizeToSingleLine } from '../../../../src/core/base/shorten.ts';
 import {
   appendPlainTextToMarkdown,
   disableAutolinks,
   MAX_CHARS_BY_TEXT_KIND,
   sanitizeMessageLines,
   sanitizeMessageText,
-  sanitizeToSingleLine,
 } from '../../../../src/editor/ask/plain-text.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 

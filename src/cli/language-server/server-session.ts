@@ -1,0 +1,251 @@
+/** The session of a client: its documents, folders and settings. Publishes diagnostics and progress. */
+import { basename } from 'node:path/posix';
+import {
+  type ClientCapabilities,
+  type Connection,
+  type Diagnostic,
+  type DidChangeTextDocumentParams,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type TextDocumentItem,
+} from 'vscode-languageserver/node';
+import type { Clock } from '../../core/base/clock.ts';
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import type { CheckerJudge } from '../../core/judge/index.ts';
+import { createHintKeys, type PlacedHint, placeHints } from '../../core/reading/index.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { choosePositionEncoding, DocumentText, type PositionEncoding } from './document-text.ts';
+import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-document.ts';
+import { ProofChecks } from './proof-checks.ts';
+import { loadProofFiles } from './proof-files.ts';
+import {
+  DEFAULT_SERVER_SETTINGS,
+  detectProofLanguage,
+  readServerSettings,
+  type ServerSettings,
+} from './server-settings.ts';
+
+/** How long the server waits for settings before it uses those that it has, in milliseconds. */
+const SETTINGS_WAIT_MS = 2_000;
+/** A check that takes longer has progress, in milliseconds. */
+const PROGRESS_DELAY_MS = 1_000;
+/** The beginning of a text that tells whether it is a proof, in UTF-16 code units. */
+const HEAD_CHARS = 4_096;
+/** The maximum number of folders and of dismissed hints. */
+const MAX_ROOTS = 100;
+const MAX_DISMISSED_HINTS = 2_000;
+
+const WATCHED_FILES = '**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}';
+
+/** What a session needs of its host. */
+export interface SessionServices {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly checker: CheckerJudge;
+}
+
+export class ServerSession {
+  readonly encoding: PositionEncoding;
+  readonly capabilities: ClientCapabilities;
+  readonly checks: ProofChecks;
+  /** Whether the client asks for diagnostics. Otherwise they are sent. */
+  readonly isPulled: boolean;
+  readonly #services: SessionServices;
+  readonly #documents = new Map<string, OpenDocument>();
+  readonly #dismissed = new Set<string>();
+  #roots: readonly string[];
+  /** The settings of the initialization, or those that the client has sent since. */
+  #ownSettings: ServerSettings;
+  #settings = new Map<string, Promise<ServerSettings>>();
+
+  constructor(services: SessionServices, params: InitializeParams) {
+    const { capabilities, workspaceFolders, rootUri, initializationOptions } = params;
+    this.#services = services;
+    this.capabilities = capabilities;
+    this.encoding = choosePositionEncoding(capabilities.general?.positionEncodings);
+    this.isPulled = capabilities.textDocument?.diagnostic !== undefined;
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    this.#roots = toRoots(folders);
+    this.#ownSettings = readServerSettings(initializationOptions, DEFAULT_SERVER_SETTINGS);
+    this.checks = new ProofChecks({
+      ...services,
+      getSettings: (document) => this.getSettings(document),
+      detectLanguage: ({ uri, languageId, content }, settings) =>
+        detectProofLanguage({ uri, languageId, head: content.text.slice(0, HEAD_CHARS) }, settings, this.#roots),
+      loadFiles: ({ uri, content: { text } }, language) =>
+        loadProofFiles({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
+      onReviews: (document, reviews) => void this.#publish(document, reviews),
+      onCheck: (document) => this.#startProgress(document),
+      onError: (message) => this.#log(message),
+    });
+  }
+
+  /** Asks the client to tell changes of files, where it can. */
+  async watchFiles(): Promise<void> {
+    if (!this.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
+    const watchers = [{ globPattern: WATCHED_FILES }];
+    await this.#services.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  }
+
+  /** An open document; undefined for any other address. */
+  get(uri: string): OpenDocument | undefined {
+    return this.#documents.get(uri);
+  }
+
+  open({ uri, languageId, version, text }: TextDocumentItem): void {
+    this.close(uri);
+    const document = new OpenDocument(uri, languageId, new DocumentText(text, version, this.encoding));
+    this.#documents.set(uri, document);
+    this.checks.check(document, false);
+  }
+
+  edit({ textDocument: { uri, version }, contentChanges }: DidChangeTextDocumentParams): void {
+    const document = this.#documents.get(uri);
+    if (!document || contentChanges.length === 0) return;
+    for (const change of contentChanges) document.follow(document.content.edit(change, version));
+    this.checks.check(document, true);
+  }
+
+  close(uri: string): void {
+    const document = this.#documents.get(uri);
+    if (!document) return;
+    this.#documents.delete(uri);
+    this.#settings.delete(uri);
+    this.checks.close(document);
+    if (!this.isPulled) void this.#services.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  dispose(): void {
+    for (const uri of [...this.#documents.keys()]) this.close(uri);
+    this.checks.dispose();
+  }
+
+  /**
+   * Files have changed: other documents beside them or above them may name them.
+   * @param uris all documents if undefined
+   */
+  renewNear(uris: readonly string[] | undefined): void {
+    const near = [...this.#documents.values()].filter(({ uri }) => {
+      const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
+      return uris?.some((changed) => changed !== uri && changed.startsWith(folder)) ?? true;
+    });
+    this.#renew(near);
+  }
+
+  #renew(near: readonly OpenDocument[]): void {
+    for (const document of near) this.checks.renew(document);
+    if (near.length > 0 && this.isPulled && this.capabilities.workspace?.diagnostics?.refreshSupport)
+      this.#services.connection.languages.diagnostics.refresh();
+  }
+
+  setRoots(added: readonly string[], removed: readonly string[]): void {
+    const gone = new Set(toRoots(removed));
+    this.#roots = toRoots([...this.#roots.filter((root) => !gone.has(root)), ...added]);
+    this.renewNear(undefined);
+  }
+
+  /** The client's settings have changed. @param sent the new ones, from a client that has no requests for settings */
+  changeSettings(sent: unknown): void {
+    const { proofmark = sent } = getFieldsOrEmpty(sent);
+    this.#ownSettings = readServerSettings(proofmark, this.#ownSettings);
+    this.#settings = new Map();
+    this.renewNear(undefined);
+  }
+
+  getSettings({ uri }: OpenDocument): Promise<ServerSettings> {
+    const known = this.#settings.get(uri) ?? this.#askSettings(uri);
+    this.#settings.set(uri, known);
+    return known;
+  }
+
+  async #askSettings(scopeUri: string): Promise<ServerSettings> {
+    if (!this.capabilities.workspace?.configuration) return this.#ownSettings;
+    const { connection, clock } = this.#services;
+    const asked = connection.workspace.getConfiguration({ scopeUri, section: 'proofmark' }).catch(() => undefined);
+    const inTime = new Promise<unknown>((resolve) => {
+      const stop = clock.after(SETTINGS_WAIT_MS, () => resolve(undefined));
+      void asked.then((value: unknown) => {
+        stop();
+        resolve(value);
+      });
+    });
+    return readServerSettings(await inTime, this.#ownSettings);
+  }
+
+  /** The hints of proofs that aren't dismissed, in text order; none if they are turned off. */
+  async listHints(document: OpenDocument, proofs: readonly DocumentProof[]): Promise<readonly PlacedHint[]> {
+    const { hints } = await this.getSettings(document);
+    if (hints === 'off') return [];
+    const placed = proofs.flatMap((read) => {
+      const keys = createHintKeys(document.uri, read.reading);
+      const shown = read.reading.hints.filter((_, k) => !this.#dismissed.has(keys[k] ?? ''));
+      return placeHints(read, shown);
+    });
+    return placed.sort((one, other) => one.offsets.start - other.offsets.start);
+  }
+
+  /** Dismisses the hint that begins at an offset, until the server ends or its step changes. */
+  dismissHint(document: OpenDocument, offset: number): void {
+    for (const read of document.reviews ?? []) {
+      const keys = createHintKeys(document.uri, read.reading);
+      for (const [k, hint] of read.reading.hints.entries()) {
+        const [placed] = placeHints(read, [hint]).filter((one) => one.hint === hint);
+        const key = keys[k];
+        if (placed?.offsets.start !== offset || key === undefined || this.#dismissed.size >= MAX_DISMISSED_HINTS)
+          continue;
+        this.#dismissed.add(key);
+        this.#renew([document]);
+        return;
+      }
+    }
+  }
+
+  async createDiagnostics(document: OpenDocument, reviews = document.reviews): Promise<Diagnostic[]> {
+    if (!reviews) return [];
+    const { version } = document;
+    const { hints } = await this.getSettings(document);
+    const listed = hints === 'problems' ? await this.listHints(document, reviews) : [];
+    return document.version === version ? createDiagnostics(document.content, reviews, listed) : [];
+  }
+
+  async #publish(document: OpenDocument, reviews: readonly ReviewedProof[] | undefined): Promise<void> {
+    if (this.isPulled) return;
+    const { uri, version } = document;
+    const diagnostics = await this.createDiagnostics(document, reviews);
+    if (document.isClosed || document.version !== version) return;
+    const isVersioned = this.capabilities.textDocument?.publishDiagnostics?.versionSupport === true;
+    await this.#services.connection.sendDiagnostics({ uri, diagnostics, ...(isVersioned ? { version } : {}) });
+  }
+
+  /** Shows progress if the check takes long. */
+  #startProgress({ uri }: OpenDocument): () => void {
+    if (!this.capabilities.window?.workDoneProgress) return () => {};
+    const { connection, clock } = this.#services;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const stop = clock.after(PROGRESS_DELAY_MS, () => {
+      connection.window.createWorkDoneProgress().then(
+        (progress) => {
+          if (isOver) return;
+          progress.begin('Proofmark', undefined, `Checking ${basename(uri)}`);
+          end = () => progress.done();
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      stop();
+      end?.();
+    };
+  }
+
+  #log(message: string): void {
+    this.#services.connection.console.warn(message);
+  }
+}
+
+/** Addresses of folders without a slash at the end, each once. */
+function toRoots(uris: readonly string[]): readonly string[] {
+  return [...new Set(uris.map((uri) => uri.replace(/\/+$/, '')))].slice(0, MAX_ROOTS);
+}

@@ -1,0 +1,99 @@
+import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
+import {
+  getDocumentLanguage,
+  isProofDocument,
+  type ProofLanguage,
+  type StepSplitMode,
+} from '../../core/proof/index.ts';
+import { parsePathPattern } from '../inputs/path-patterns.ts';
+
+/** The settings of a document, with the names and defaults of VS Code's. None of them names a server or has a key. */
+export interface ServerSettings {
+  /** `proofs.include` */
+  readonly include: readonly string[];
+  /** `proofs.split` */
+  readonly split: StepSplitMode;
+  /** `checker.suspects` */
+  readonly suspects: boolean;
+  /** `marks.hints` */
+  readonly hints: 'text' | 'problems' | 'off';
+  /** `marks.codeLens` */
+  readonly codeLens: boolean;
+}
+
+export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
+  include: ['**/*.proof.{md,tex,txt}', '**/proofs/**/*.{md,tex,txt}'],
+  split: 'logical',
+  suspects: false,
+  hints: 'text',
+  codeLens: true,
+};
+
+/** Limits on globs, which a folder may set. */
+const MAX_GLOBS = 100;
+const MAX_GLOB_CHARS = 300;
+
+/** The settings in a value that a client sends. One that is missing or has the wrong type is that of `otherwise`. */
+export function readServerSettings(value: unknown, otherwise: ServerSettings): ServerSettings {
+  const { proofs, checker, marks } = getFieldsOrEmpty(value);
+  const { include, split } = getFieldsOrEmpty(proofs);
+  const { suspects } = getFieldsOrEmpty(checker);
+  const { hints, codeLens } = getFieldsOrEmpty(marks);
+  return {
+    include: isGlobList(include) ? include : otherwise.include,
+    split: split === 'logical' || split === 'strict' ? split : otherwise.split,
+    suspects: typeof suspects === 'boolean' ? suspects : otherwise.suspects,
+    hints: hints === 'text' || hints === 'problems' || hints === 'off' ? hints : otherwise.hints,
+    codeLens: typeof codeLens === 'boolean' ? codeLens : otherwise.codeLens,
+  };
+}
+
+function isGlobList(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length > MAX_GLOBS) return false;
+  return value.every((glob) => typeof glob === 'string' && glob.length <= MAX_GLOB_CHARS);
+}
+
+/** Schemes of texts that nobody writes: sides of a comparison, an editor's own files. */
+const UNAUTHORED = /^(?:git|gitlens|fugitive|diffview|output|vscode-[\w-]+):/i;
+
+/**
+ * The language of a document if it is a proof, as VS Code decides it.
+ * @param roots the addresses of the folders of the workspace
+ */
+export function detectProofLanguage(
+  { uri, languageId, head }: { readonly uri: string; readonly languageId: string; readonly head: string },
+  { include }: ServerSettings,
+  roots: readonly string[],
+): ProofLanguage | undefined {
+  if (UNAUTHORED.test(uri)) return undefined;
+  const path = decodePath(uri);
+  const language = getDocumentLanguage(languageId, path);
+  if (!language) return undefined;
+  const inRoots = roots.flatMap((root) => (uri.startsWith(`${root}/`) ? [decodePath(uri.slice(root.length))] : []));
+  const isIncluded = include.some((glob) => [path, ...inRoots].some((name) => matchesGlob(name.slice(1), glob)));
+  return isProofDocument(head, language, isIncluded, path) ? language : undefined;
+}
+
+/** The path of an address; the address itself if it isn't well formed. */
+function decodePath(uri: string): string {
+  const path = uri.replace(/^[\w+.-]+:(?:\/\/[^/]*)?/, '').replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The maximum number of patterns that the braces of a glob stand for. */
+const MAX_ALTERNATIVES = 64;
+
+/** Whether a path with `/` matches a glob, in which `{a,b}` are alternatives. */
+function matchesGlob(path: string, glob: string): boolean {
+  let patterns = [''];
+  for (const part of glob.split(/(\{[^{}]*\})/)) {
+    const choices = part.startsWith('{') && part.endsWith('}') ? part.slice(1, -1).split(',') : [part];
+    if (patterns.length * choices.length > MAX_ALTERNATIVES) return false;
+    patterns = patterns.flatMap((before) => choices.map((choice) => before + choice));
+  }
+  return patterns.some((one) => parsePathPattern(one)?.matches(path.split('/')));
+}

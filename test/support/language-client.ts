@@ -1,0 +1,105 @@
+/** A client of the language server in a process of its own, for tests. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  createProtocolConnection,
+  type Diagnostic,
+  type InitializeParams,
+  type InitializeResult,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+
+/** What the server has sent of the diagnostics of a document. */
+export interface Published {
+  readonly uri: string;
+  readonly version?: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export class LanguageClient {
+  readonly process: ChildProcess;
+  readonly connection: ProtocolConnection;
+  readonly published: Published[] = [];
+  readonly messages: string[] = [];
+  readonly logged: string[] = [];
+  /** The settings that the server gets when it asks. */
+  settings: unknown;
+  #heard: (() => void)[] = [];
+
+  /** @param main the file of the command line */
+  constructor(main: string, cwd: string) {
+    this.process = spawn(process.execPath, [main, 'lsp', '--stdio'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+    const { stdin, stdout } = this.process;
+    if (!stdin || !stdout) throw new Error('The process has no streams.');
+    this.connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
+    this.connection.onNotification('textDocument/publishDiagnostics', (params: Published) => {
+      this.published.push(params);
+      for (const resolve of this.#heard.splice(0)) resolve();
+    });
+    this.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
+      this.messages.push(message);
+    });
+    this.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      this.logged.push(message);
+    });
+    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => {
+      return items.map(() => this.settings ?? null);
+    });
+    this.connection.onRequest('client/registerCapability', () => null);
+    this.connection.onRequest('workspace/diagnostic/refresh', () => null);
+    this.connection.onRequest('window/workDoneProgress/create', () => null);
+    this.connection.listen();
+  }
+
+  async start(params: Partial<InitializeParams> = {}): Promise<InitializeResult> {
+    const result = await this.connection.sendRequest<InitializeResult>('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: {},
+      ...params,
+    });
+    await this.connection.sendNotification('initialized', {});
+    return result;
+  }
+
+  async open(uri: string, text: string, languageId = 'markdown', version = 1): Promise<void> {
+    await this.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId, version, text },
+    });
+  }
+
+  /** Replaces a range, or the whole text. */
+  async edit(uri: string, version: number, ...contentChanges: object[]): Promise<void> {
+    await this.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges,
+    });
+  }
+
+  ask<R>(method: string, params: object): Promise<R> {
+    return this.connection.sendRequest<R>(method, params);
+  }
+
+  /** Waits for diagnostics of a document; for those of a version if the server names it. */
+  async diagnostics(uri: string, isWanted: (one: Published) => boolean = () => true): Promise<readonly Diagnostic[]> {
+    for (;;) {
+      const found = this.published.find((one) => one.uri === uri && isWanted(one));
+      if (found) return found.diagnostics;
+      await new Promise<void>((resolve) => this.#heard.push(resolve));
+    }
+  }
+
+  /** Ends the server as a client should. @returns its exit code */
+  async stop(): Promise<number | null> {
+    const { exitCode } = this.process;
+    if (exitCode !== null) return exitCode;
+    const ended = once(this.process, 'exit');
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    const [code] = (await ended) as [number | null];
+    this.connection.dispose();
+    return code;
+  }
+}
