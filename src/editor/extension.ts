@@ -247,7 +247,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       sets: items,
       exportLabels: async (at) => (await bundles.labeling()).exportLabels(exportParts, at),
     }),
-    registerReviewHover(reviews),
+    registerReviewHover(reviews, bundles.readings),
     registerStepLabelHover(reviews, labels),
     registerFlagQuickFixes(reviews, labels),
     registerStepLabelCommands({ labels, notes, reviews, front, log }),

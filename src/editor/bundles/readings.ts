@@ -3,4 +3,5 @@ import './texts.ts';
 
 export { formatReadingReportForAgent } from '../../core/agents/index.ts';
 export { addStepNames } from '../../core/reading/index.ts';
+export { createReviewHover } from '../features/index.ts';
 export { loadDocumentInputFiles, startReadingFeature } from '../reading/index.ts';

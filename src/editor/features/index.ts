@@ -33,6 +33,8 @@ export {
   syncContextKeys,
 } from './review-commands.ts';
 export {
+  /** The hover at an offset of a reviewed document. */
+  createReviewHover,
   /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
   registerReviewHover,
 } from './review-hover.ts';

@@ -8,24 +8,39 @@ import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 
+/** The part that loads with the first proof. */
+interface ReviewHoverBundle {
+  readonly createReviewHover: typeof createReviewHover;
+}
+
 /** Shows the evidence and votes for a marked phrase, and on the first line of a step the meaning of its mark. */
-export function registerReviewHover(reviews: ProofReviews): vscode.Disposable {
+export function registerReviewHover(reviews: ProofReviews, load: () => Promise<ReviewHoverBundle>): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
     {
-      provideHover(document, position) {
+      async provideHover(document, position) {
         const offset = document.offsetAt(position);
+        if (!reviews.at(document, offset)) return undefined;
+        const bundle = await load();
         const latest = reviews.at(document, offset);
-        if (!latest || latest.version !== document.version) return undefined;
-        const here = describeMarksAt(latest.marks, latest.review, offset);
-        if (!here) return stepHover(document, offset, latest);
-        const [first] = here.flags;
-        // For flags in Problems, the same hover shows the sentence from there.
-        const texts = omitFalseOrUndefined([...here.texts.map(toMarkdown), first && reviewLink(latest, first.step)]);
-        return new vscode.Hover(texts, toEditorRange(document, here.range));
+        return latest?.version === document.version ? bundle.createReviewHover(document, offset, latest) : undefined;
       },
     },
   );
+}
+
+/** The hover at an offset of a reviewed document. */
+export function createReviewHover(
+  document: vscode.TextDocument,
+  offset: number,
+  latest: DocumentReview,
+): vscode.Hover | undefined {
+  const here = describeMarksAt(latest.marks, latest.review, offset);
+  if (!here) return stepHover(document, offset, latest);
+  const [first] = here.flags;
+  // For flags in Problems, the same hover shows the sentence from there.
+  const texts = omitFalseOrUndefined([...here.texts.map(toMarkdown), first && reviewLink(latest, first.step)]);
+  return new vscode.Hover(texts, toEditorRange(document, here.range));
 }
 
 /** Text of the proof is appended as text, so that nothing in it works as markup or as a link. */
