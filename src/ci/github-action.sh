@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# The steps of action.yml: install, review, conclude. Inputs come from the environment. File names and messages are untrusted, so that
+# workflow commands in them are switched off.
+set -euo pipefail
+unset CDPATH
+
+folder="${RUNNER_TEMP:?}/proofmark"
+
+# Reports an error of the set-up. The text is ours.
+fail() {
+  echo "::error title=Proofmark::$1"
+  exit 1
+}
+
+install() {
+  [[ ${INPUT_VERSION:-} =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] ||
+    fail 'The input version must be an exact version, such as 0.1.0.'
+  [[ "$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)" -ge 20 ]] ||
+    fail 'Node 20 or later is missing. Add actions/setup-node before this step.'
+  rm -rf -- "$folder"
+  mkdir -p -- "$folder"
+  # Not in the checkout, whose .npmrc could name another registry.
+  cd -- "$folder"
+  echo '{ "private": true }' >package.json
+  npm install --no-audit --no-fund --no-save --ignore-scripts --loglevel=error "proofmark@$INPUT_VERSION"
+}
+
+read_inputs() {
+  local line
+  files=()
+  flags=()
+  while IFS= read -r line || [[ -n $line ]]; do
+    line="${line%$'\r'}"
+    [[ -z ${line//[[:space:]]/} ]] || files+=("$line")
+  done <<<"${INPUT_FILES:-}"
+  [[ ${#files[@]} -gt 0 ]] || fail 'The input files is empty.'
+  case "${INPUT_FAIL_ON:-}" in
+  error | never) ;;
+  suspect) flags=(--suspects) ;;
+  *) fail 'The input fail-on must be error, suspect, or never.' ;;
+  esac
+}
+
+# Prints the reviews in a format. Exit code: that of the command.
+run_review() {
+  "$folder/node_modules/.bin/proofmark" review ${flags[@]+"${flags[@]}"} --format "$1" -- "${files[@]}"
+}
+
+review() {
+  local code=0 token
+  read_inputs
+  cd -- "${GITHUB_WORKSPACE:?}"
+  token="$(node -p 'require("node:crypto").randomUUID()')"
+  echo "::stop-commands::$token"
+  run_review sarif >"$folder/proofs.sarif" 2>"$folder/messages.txt" || code=$?
+  cat -- "$folder/messages.txt"
+  echo "::$token::"
+  # Errors were reported above.
+  run_review github 2>/dev/null || true
+  {
+    echo '## Proofmark'
+    echo
+    describe "$code"
+    echo
+    # A summary has at most 1 MiB.
+    run_review markdown 2>/dev/null | head -c 900000 || true
+    echo
+  } >>"${GITHUB_STEP_SUMMARY:?}"
+  {
+    echo "exit-code=$code"
+    # After a crash, the log isn't complete. Without any input, there is none.
+    [[ $code -gt 2 || ! -s $folder/proofs.sarif ]] || echo "sarif=$folder/proofs.sarif"
+  } >>"${GITHUB_OUTPUT:?}"
+}
+
+describe() {
+  case "$1" in
+  0) echo 'No error found.' ;;
+  1) echo 'Errors found.' ;;
+  *) echo "Some input couldn't be read or checked." ;;
+  esac
+}
+
+conclude() {
+  local code="${REVIEW_EXIT_CODE:-}"
+  [[ $code =~ ^[0-9]+$ ]] || fail "The review didn't finish."
+  if [[ $code -eq 0 ]]; then
+    describe 0
+  elif [[ ${INPUT_FAIL_ON:-} == never ]]; then
+    echo "::warning title=Proofmark::$(describe "$code")"
+  else
+    fail "$(describe "$code")"
+  fi
+}
+
+case "${1:-}" in
+install | review | conclude) "$1" ;;
+*) fail 'Unknown step.' ;;
+esac
