@@ -2,7 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { ReportPageAssets } from '../core/evaluate/index.ts';
 import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
 
@@ -33,11 +32,6 @@ export const readBuiltInPromptFile: BuiltInPromptTextReader = async (file) => {
 
 /** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
 export async function readReportPageAssets(): Promise<ReportPageAssets | undefined> {
-  for (const folder of ['./', '../../dist/webview/']) {
-    const file = (ending: string): string => fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
-    if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
-    const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);
-    return { script, style };
-  }
-  return undefined;
+  const file = new URL(isFromSource ? '../../dist/cli/report-page.json' : './report-page.json', import.meta.url);
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }

@@ -6,6 +6,7 @@ import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
 import { bundleCommandLine } from './cli-bundle.ts';
 import { createLicenseNotices } from './notices.ts';
+import { emptyOpenAiResources } from './openai-resources.ts';
 import { bundlePages, listPageEntryPoints } from './page-bundle.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
@@ -28,12 +29,7 @@ export const LAZY_BUNDLES = [
 
 /** Builds everything that ships. Throws esbuild's message for a broken source. */
 export async function buildProduct(): Promise<void> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  // yaml's Node entry requires built-ins; its browser entry does the same without them.
-  const alias = { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') };
-  const define = { PROOFMARK_VERSION: JSON.stringify(version) };
+  const { alias, define } = await readReplacements();
   const common: BuildOptions = {
     absWorkingDir: root,
     metafile: true,
@@ -49,6 +45,7 @@ export async function buildProduct(): Promise<void> {
     logLevel: 'warning',
     alias,
     define,
+    plugins: [emptyOpenAiResources],
   };
   const bundles = await Promise.all([
     bundleForNodeHost({
@@ -87,10 +84,29 @@ export async function buildProduct(): Promise<void> {
     }),
     bundlePages({ ...common, entryPoints: await listPageEntryPoints(), outdir: 'dist/webview' }),
   ]);
-  const cli = await bundleCommandLine(alias, define);
+  const cli = await buildCommandLine();
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const page = bundles.flatMap(({ metafile }) =>
+    Object.keys(metafile?.outputs['dist/webview/report-file.js']?.inputs ?? {}),
+  );
+  await writeFile(path.join(dist, 'cli-notices.txt'), await createLicenseNotices([...page, ...cli]));
   const notices = await createLicenseNotices([...inputs, ...cli]);
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);
+}
+
+/** Builds the command line alone. Its report page must have been built. @returns the bundled files */
+export async function buildCommandLine(target: string = dist): Promise<readonly string[]> {
+  const { alias, define } = await readReplacements();
+  return bundleCommandLine(alias, define, target);
+}
+
+async function readReplacements() {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  return {
+    // yaml's Node entry requires built-ins; its browser entry does the same without them.
+    alias: { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') },
+    define: { PROOFMARK_VERSION: JSON.stringify(version) },
+  };
 }
 
 if (isMain(import.meta)) await buildProduct();

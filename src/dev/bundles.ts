@@ -46,7 +46,7 @@ export async function bundleForNodeHost(options: BuildOptions): Promise<BuildRes
   return build({
     ...options,
     format: 'cjs',
-    plugins: [late],
+    plugins: [late, ...(options.plugins ?? [])],
     // Node reads UTF-8; escapes of letters of other scripts would be three times as long.
     charset: 'utf8',
     // Lazy bundles are required, like the extension itself.

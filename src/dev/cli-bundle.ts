@@ -2,22 +2,22 @@
  * Bundles the command line. rolldown does it, since it splits by the modules that each command uses. esbuild would load a whole room
  * for one name from its door.
  */
-import { chmod, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
-
-/** All chunks but the entry point `dist/cli.mjs`, and the files that commands read. */
-export const CLI_FOLDER = path.join(dist, 'cli');
+import { emptyOpenAiResourcesOfRolldown } from './openai-resources.ts';
 
 const ENTRIES = {
   cli: 'src/cli/main.ts',
   'checker-worker': 'src/judges/checker-worker.ts',
+  index: 'src/cli/library.ts',
 };
 const PROMPTS = path.join(root, 'media', 'prompts');
 
 /**
- * Writes `dist/cli.mjs` and the folder `dist/cli`. Call it after the pages are built, since reports contain one.
+ * Writes the entry point `cli.mjs`, and the folder `cli` with all other chunks and the files that commands read.
+ * Call it after the pages are built, since reports contain one.
  * @param alias packages by the file to bundle instead
  * @param define expressions by name
  * @returns the bundled files
@@ -25,13 +25,16 @@ const PROMPTS = path.join(root, 'media', 'prompts');
 export async function bundleCommandLine(
   alias: Readonly<Record<string, string>>,
   define: Readonly<Record<string, string>>,
+  target: string = dist,
 ): Promise<readonly string[]> {
-  await rm(CLI_FOLDER, { recursive: true, force: true });
+  const folder = path.join(target, 'cli');
+  await rm(folder, { recursive: true, force: true });
   const build = await rolldown({
     cwd: root,
     platform: 'node',
     input: ENTRIES,
     resolve: { alias },
+    plugins: [emptyOpenAiResourcesOfRolldown],
     preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20', define },
   });
@@ -40,7 +43,7 @@ export async function bundleCommandLine(
     const { output } = await build.generate({ format: 'esm' });
     const groupOf = createGrouping(output.filter((one) => one.type === 'chunk'));
     const written = await build.write({
-      dir: dist,
+      dir: target,
       format: 'esm',
       entryFileNames: ({ name }) => (name === 'cli' ? 'cli.mjs' : 'cli/[name].mjs'),
       chunkFileNames: 'cli/[name].mjs',
@@ -52,11 +55,9 @@ export async function bundleCommandLine(
         groups: [{ debugName: 'shared', name: groupOf }],
       },
     });
-    await chmod(path.join(dist, 'cli.mjs'), 0o755);
-    await writePrompts();
-    for (const ending of ['js', 'css']) {
-      await cp(path.join(dist, 'webview', `report-file.${ending}`), path.join(CLI_FOLDER, `report-file.${ending}`));
-    }
+    await chmod(path.join(target, 'cli.mjs'), 0o755);
+    await writePrompts(folder);
+    await writeReportPage(folder);
     return written.output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   } finally {
     await build.close();
@@ -77,17 +78,19 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
   const worker = listModules(ENTRIES['checker-worker']);
   const review = listModules('src/cli/bundles/reviews.ts');
   const entries = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
+  const shared = new Set(chunks.flatMap((one) => (one.isEntry || one.isDynamicEntry ? [] : one.moduleIds)));
   return (module) => {
     // Entry points stay in files of their own.
     if (entries.has(module)) return null;
-    if (main.has(module) || (worker.has(module) && review.has(module))) return 'base';
+    if (module.startsWith('\0') || main.has(module) || (worker.has(module) && review.has(module))) return 'base';
     if (worker.has(module)) return 'checker';
-    return review.has(module) ? 'review' : null;
+    if (review.has(module)) return 'review';
+    return shared.has(module) ? 'shared' : null;
   };
 }
 
 /** All built-in prompts by name, in one file. */
-async function writePrompts(): Promise<void> {
+async function writePrompts(folder: string): Promise<void> {
   const prompts: Record<string, string> = {};
   const files: string[] = [];
   for await (const file of glob('**/*.judge.md', { cwd: PROMPTS })) files.push(file);
@@ -95,6 +98,13 @@ async function writePrompts(): Promise<void> {
     const name = file.replaceAll(path.sep, '/').replace(/\.judge\.md$/, '');
     prompts[name] = await readFile(path.join(PROMPTS, file), 'utf8');
   }
-  await mkdir(CLI_FOLDER, { recursive: true });
-  await writeFile(path.join(CLI_FOLDER, 'prompts.json'), JSON.stringify(prompts));
+  await writeFile(path.join(folder, 'prompts.json'), JSON.stringify(prompts));
+}
+
+/** The page that draws reports, in one file. */
+async function writeReportPage(folder: string): Promise<void> {
+  const read = (ending: string): Promise<string> =>
+    readFile(path.join(dist, 'webview', `report-file.${ending}`), 'utf8');
+  const page = { script: await read('js'), style: await read('css') };
+  await writeFile(path.join(folder, 'report-page.json'), JSON.stringify(page));
 }

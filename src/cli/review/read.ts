@@ -31,6 +31,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   const options = readProofCommandOptions('read', args);
   const faults = new InputErrorReporter(out);
   const checker = createNodeChecker(CHECKER_WORKER_URL);
+  checker.prepare();
   const run = { clock: systemClock, signal: new AbortController().signal };
   const show = async ({ where, source, proof, files, row }: ReadableProofInput): Promise<void> => {
     // The checker works in its thread while this one reads.

@@ -49,6 +49,7 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const report = createReviewOutputFormatter(options.format, out);
   const faults = new InputErrorReporter(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;
+  checker?.prepare();
   const getJudges = async ({ source }: ReadableProofInput): Promise<readonly Judge[]> => {
     const config = await options.configs.findForFile(source.file);
     const suspects = options.suspects || (config?.suspects ?? false);

@@ -60,7 +60,7 @@ export function openReplyStore(file: string, options: ReplyStoreOptions = {}): R
   const memory = { cache: createInMemoryReplyCache(), spending: createInMemorySpendingStore() };
   const sqlite = load();
   if (!sqlite) {
-    const sentence = 'Replies are cached in memory only: this Node.js has no SQLite.';
+    const sentence = 'Replies are cached in memory only: a database needs Node 22.13 or later with SQLite.';
     onProblem(sentence);
     return { ...memory, describe: () => sentence, close: () => undefined };
   }

@@ -1,0 +1,32 @@
+/**
+ * The client of the `openai` package has an object for each kind of request, with 220 kB of code after minification. Proofmark only
+ * uses chat completions, so bundles contain empty classes instead of the others.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+const UNUSED = /[\\/]node_modules[\\/]openai[\\/]resources[\\/](?!chat[\\/])(?:[\w-]+[\\/])*(?!index\.)[\w-]+\.mjs$/;
+
+async function createEmptyClasses(file: string): Promise<string> {
+  const names = [...(await readFile(file, 'utf8')).matchAll(/^export (?:class|const|function) (\w+)/gm)];
+  return names.map(([, name]) => `export class ${name} {}`).join('\n');
+}
+
+/** For esbuild. */
+export const emptyOpenAiResources: Plugin = {
+  name: 'openai-resources',
+  setup(build) {
+    build.onLoad({ filter: /openai[\\/]resources[\\/]/ }, async ({ path: file }) =>
+      UNUSED.test(file) ? { contents: await createEmptyClasses(file) } : undefined,
+    );
+  },
+};
+
+/** For rolldown. */
+export const emptyOpenAiResourcesOfRolldown = {
+  name: 'openai-resources',
+  load: {
+    filter: { id: UNUSED },
+    handler: (file: string): Promise<string> => createEmptyClasses(file),
+  },
+};

@@ -1,0 +1,98 @@
+/** The library: its functions, and the examples of docs/library.md, from the sources and, once built, from the packed files. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import * as library from '../../../src/cli/library.ts';
+import { dist, root, samples } from '../../support/paths.ts';
+
+const { check, compareAnswers, evaluate, parse, read } = library;
+const PAGE = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
+const EXAMPLES = [...PAGE.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
+const BUILT = join(dist, 'cli', 'index.mjs');
+
+/** Runs an example with a library, and compares what it prints with its comments. */
+async function runExample(code: string, functions: typeof library): Promise<void> {
+  const names = /^import \{ (.*?) \} from 'proofmark';$/m.exec(code)?.[1] ?? '';
+  const body = code.replace(/^import .*$/m, `const { ${names} } = library;`);
+  const printed: string[] = [];
+  const run = new (Object.getPrototypeOf(async () => undefined).constructor)('library', 'console', body);
+  await run(functions, { log: (value: unknown) => printed.push(String(value)) });
+  assert.deepEqual(
+    printed,
+    [...code.matchAll(/^console\.log.*? \/\/ (.*)$/gm)].map(([, said]) => said),
+  );
+  assert.ok(printed.length > 0);
+}
+
+describe('the library', () => {
+  it('has three examples in its page', () => assert.equal(EXAMPLES.length, 3));
+
+  for (const [at, code] of EXAMPLES.entries()) {
+    it(`runs example ${at + 1} from the sources`, () => runExample(code, library));
+    it(`runs example ${at + 1} as it is built`, { skip: !existsSync(BUILT) && 'run npm run build first' }, async () =>
+      runExample(code, await import(pathToFileURL(BUILT).href)),
+    );
+  }
+
+  it('parses, reads and checks each problem of a text', async () => {
+    const text =
+      '# Problem 1\n\nFind $x$.\n\n# Solution\n\n$1 + 1 = 3$.\n\n# Problem 2\n\nFind $y$.\n\n# Solution\n\nClearly, $1 + 1 = 2$.\n';
+    const proofs = parse(text);
+    assert.deepEqual(
+      proofs.map(({ part, steps }) => [part, steps.length]),
+      [
+        ['Problem 1', 1],
+        ['Problem 2', 1],
+      ],
+    );
+    for (const { steps } of proofs) {
+      for (const step of steps) assert.equal(text.slice(step.start, step.end), step.text);
+    }
+    assert.deepEqual(
+      (await check(text)).map(({ part, earliestError }) => [part, earliestError]),
+      [
+        ['Problem 1', 0],
+        ['Problem 2', -1],
+      ],
+    );
+    const [, second] = read(text);
+    assert.ok(second?.symbols);
+    assert.equal(second.notAProof, null);
+    assert.deepEqual(
+      second.steps.map((step) => step.text),
+      proofs[1]?.steps.map((step) => step.text),
+    );
+  });
+
+  it('takes empty and strange texts', async () => {
+    for (const text of ['', '\u0000', '$$', '\\begin{document}', '# '.repeat(1000)]) {
+      assert.ok(Array.isArray(parse(text)));
+      assert.ok(Array.isArray(read(text)));
+      assert.ok(Array.isArray(await check(text)));
+    }
+    assert.equal(compareAnswers('', '').verdict === 'different', false);
+  });
+
+  it('scores a judge, and the checker by default, on rows of a file', async () => {
+    const rows = readFileSync(join(samples, 'sample.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const labels = rows.map(({ label }) => label);
+    let at = 0;
+    const perfect = await evaluate(rows, () => labels[at++]);
+    assert.equal(perfect.f1?.value, 100);
+    const silent = await evaluate(rows, () => null);
+    assert.equal(silent.accuracy.part, 0);
+    assert.equal(silent.silent, rows.length);
+    const byChecker = await evaluate([...rows, 'no row', {}]);
+    assert.equal(byChecker.rows, rows.length);
+    assert.equal(byChecker.unread, 2);
+    await assert.rejects(
+      evaluate(rows, () => Promise.reject(new Error('no model'))),
+      /no model/,
+    );
+  });
+});
