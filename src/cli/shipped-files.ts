@@ -1,7 +1,7 @@
 /** Files that ship with the command: the prompts, the checker's worker, and the page that draws reports. */
 
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import type { ReportPageAssets } from '../core/evaluate/index.ts';
 import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
 
@@ -18,20 +18,33 @@ export const CHECKER_WORKER_URL = new URL(
   import.meta.url,
 );
 
-/** The prompts: one file beside the bundle, or a folder in the sources. Never in the current folder. */
-const PROMPTS = new URL(isFromSource ? '../../media/prompts/' : './prompts.json', import.meta.url);
-let builtPrompts: Promise<Readonly<Record<string, string>>> | undefined;
+const SOURCE_PROMPTS = new URL('../../media/prompts/', import.meta.url);
 
+interface ShippedData {
+  readonly prompts: Readonly<Record<string, string>>;
+  readonly reportPage: ReportPageAssets;
+}
+let shippedData: Promise<ShippedData> | undefined;
+
+/** Reads the data beside the bundle, or in `dist` when run from the sources. */
+function readShippedData(): Promise<ShippedData> {
+  const file = new URL(isFromSource ? '../../dist/cli/data.json.gz' : './data.json.gz', import.meta.url);
+  shippedData ??= readFile(file).then((bytes) => JSON.parse(gunzipSync(bytes).toString('utf8')));
+  return shippedData;
+}
+
+/** Reads a prompt beside the bundle or in the sources, never in the current folder. */
 export const readBuiltInPromptFile: BuiltInPromptTextReader = async (file) => {
-  if (isFromSource) return readFile(new URL(`${file}.judge.md`, PROMPTS), 'utf8');
-  builtPrompts ??= readFile(PROMPTS, 'utf8').then((text) => JSON.parse(text));
-  const text = (await builtPrompts)[file];
+  if (isFromSource) return readFile(new URL(`${file}.judge.md`, SOURCE_PROMPTS), 'utf8');
+  const text = (await readShippedData()).prompts[file];
   if (text === undefined) throw new Error(`There is no built-in prompt ${file}.`);
   return text;
 };
 
-/** Reads the page that draws reports: beside the built command, or in `dist` when run from the sources. Undefined if it isn't built. */
+/** Reads the page that draws reports. Undefined if it isn't built. */
 export async function readReportPageAssets(): Promise<ReportPageAssets | undefined> {
-  const file = new URL(isFromSource ? '../../dist/cli/report-page.json' : './report-page.json', import.meta.url);
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
+  return readShippedData().then(
+    ({ reportPage }) => reportPage,
+    () => undefined,
+  );
 }

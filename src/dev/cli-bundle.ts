@@ -4,6 +4,7 @@
  */
 import { chmod, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
 import { emptyOpenAiResourcesOfRolldown } from './openai-resources.ts';
@@ -56,8 +57,7 @@ export async function bundleCommandLine(
       },
     });
     await chmod(path.join(target, 'cli.mjs'), 0o755);
-    await writePrompts(folder);
-    await writeReportPage(folder);
+    await writeShippedData(folder);
     return written.output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   } finally {
     await build.close();
@@ -82,15 +82,15 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
   return (module) => {
     // Entry points stay in files of their own.
     if (entries.has(module)) return null;
-    if (module.startsWith('\0') || main.has(module) || (worker.has(module) && review.has(module))) return 'base';
+    if (main.has(module) || (worker.has(module) && review.has(module))) return 'base';
     if (worker.has(module)) return 'checker';
     if (review.has(module)) return 'review';
     return shared.has(module) ? 'shared' : null;
   };
 }
 
-/** All built-in prompts by name, in one file. */
-async function writePrompts(folder: string): Promise<void> {
+/** The built-in prompts by name, and the page that draws reports, in one compressed file. */
+async function writeShippedData(folder: string): Promise<void> {
   const prompts: Record<string, string> = {};
   const files: string[] = [];
   for await (const file of glob('**/*.judge.md', { cwd: PROMPTS })) files.push(file);
@@ -98,13 +98,8 @@ async function writePrompts(folder: string): Promise<void> {
     const name = file.replaceAll(path.sep, '/').replace(/\.judge\.md$/, '');
     prompts[name] = await readFile(path.join(PROMPTS, file), 'utf8');
   }
-  await writeFile(path.join(folder, 'prompts.json'), JSON.stringify(prompts));
-}
-
-/** The page that draws reports, in one file. */
-async function writeReportPage(folder: string): Promise<void> {
-  const read = (ending: string): Promise<string> =>
+  const readPage = (ending: string): Promise<string> =>
     readFile(path.join(dist, 'webview', `report-file.${ending}`), 'utf8');
-  const page = { script: await read('js'), style: await read('css') };
-  await writeFile(path.join(folder, 'report-page.json'), JSON.stringify(page));
+  const reportPage = { script: await readPage('js'), style: await readPage('css') };
+  await writeFile(path.join(folder, 'data.json.gz'), gzipSync(JSON.stringify({ prompts, reportPage }), { level: 9 }));
 }

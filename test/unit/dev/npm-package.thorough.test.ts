@@ -74,7 +74,7 @@ describe('the npm package', { skip: notBuilt }, () => {
     for (const name of files.keys()) {
       assert.match(
         name,
-        /^(?:(?:package\.json|README\.md|LICENSE|NOTICES\.txt|cli\.mjs)|cli\/[\w-]+\.(?:mjs|json|d\.ts))$/,
+        /^(?:(?:package\.json|README\.md|LICENSE|NOTICES\.txt|cli\.mjs)|cli\/[\w-]+\.(?:mjs|json\.gz|d\.ts))$/,
       );
     }
     const text = readFileSync(join(user, 'node_modules/proofmark/package.json'), 'utf8');
