@@ -16,13 +16,17 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
+import { finishWork } from '../../core/base/resumable-work.ts';
 import { isIntegerInRange, isRecord } from '../../core/base/unknown-fields.ts';
-import { IDLE_WORKER_LIMIT_MS } from '../../core/judge/index.ts';
+import { type CheckerJudge, IDLE_WORKER_LIMIT_MS } from '../../core/judge/index.ts';
 import { formatFlagEvidence } from '../../core/marks/index.ts';
+import { parseProofText } from '../../core/proof/index.ts';
+import { readProof } from '../../core/reading/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
   listReviewDetailSentences,
+  runProofReviewToEnd,
 } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
@@ -76,8 +80,8 @@ async function runLanguageServerCommand(args: readonly string[]): Promise<number
 function serve(connection: Connection): void {
   let session: ServerSession | undefined;
   const checker = createNodeChecker(CHECKER_WORKER_URL, { idleLimit: IDLE_WORKER_LIMIT_MS });
-  // It starts while the client still gets to know the server.
-  checker.prepare();
+  // They start while the client still gets to know the server.
+  const warmUp = startWarmUp(checker);
   connection.onInitialize((params) => {
     session = new ServerSession({ connection, clock: systemClock, checker }, params);
     registerFeatures(connection, session);
@@ -85,6 +89,7 @@ function serve(connection: Connection): void {
   });
   connection.onInitialized(() => {
     if (!session) return;
+    setImmediate(warmUp);
     const { workspace } = session.capabilities;
     const report = (error: unknown): void => connection.console.warn(String(error));
     session.watchFiles().catch(report);
@@ -109,6 +114,19 @@ function serve(connection: Connection): void {
     checker.dispose();
   });
   connection.listen();
+}
+
+/** A true proof, whose check loads and compiles much of the checker. */
+const WARM_UP_TEXT =
+  '# Problem\n\nLet $n > 2$.\n\n# Solution\n\nBy (1), $\\cos 60^\\circ = \\frac{1}{2}$, so $n^2 + 2 + 2 > 4$.\n';
+
+/** Checks a short proof, so that the first document of the client waits less. @returns the part that would delay the first answer */
+function startWarmUp(checker: CheckerJudge): () => void {
+  const proof = parseProofText(WARM_UP_TEXT, { language: 'markdown', split: 'logical' });
+  const { signal } = new AbortController();
+  // If the checker is broken, the first document says so.
+  runProofReviewToEnd(proof, [checker], { clock: systemClock, signal }).catch(() => undefined);
+  return () => finishWork(readProof(proof, WARM_UP_TEXT).readAll());
 }
 
 function describeServer({ encoding, isPulled, capabilities }: ServerSession): InitializeResult {
