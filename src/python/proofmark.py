@@ -1972,47 +1972,56 @@ def _read_exported_review(path: PathLike) -> Optional[Json]:
     return value if isinstance(value, dict) else None
 
 
+def _get(one: Json, name: str, is_valid: Callable[[Any], bool]) -> Any:
+    """A required value. Raises KeyError or ValueError."""
+    if not is_valid(one[name]):
+        raise ValueError(f"this isn't a review: invalid {name}")
+    return _number(one[name])
+
+
+def _get_optional(one: Json, name: str, is_valid: Callable[[Any], bool]) -> Any:
+    return None if one.get(name) is None else _get(one, name, is_valid)
+
+
 def _to_review(one: Json) -> Review:
-    file, steps = one["file"], one["steps"]
-    if not isinstance(file, str) or not isinstance(steps, list):
-        raise ValueError("this isn't a review: invalid file or steps")
+    steps = _get(one, "steps", _list_of(lambda step: isinstance(step, dict)))
     if "outcome" not in one and "hints" not in one:
         raise ValueError("this isn't the output of review or read")
-    of: Json = {"file": file, "id": one.get("id")}
+    of: Json = {"file": _get(one, "file", _is_text), "id": _get_optional(one, "id", _is_text)}
     return Review(
         **of,
-        part=one.get("part"),
-        outcome=one.get("outcome"),
-        earliest_error=_number(one.get("earliestError")),
-        judge=one.get("judge"),
-        problem=one.get("problem"),
-        relations=one["relations"],
+        part=_get_optional(one, "part", _is_text),
+        outcome=_get_optional(one, "outcome", _is_text),
+        earliest_error=_get_optional(one, "earliestError", _is_index),
+        judge=_get_optional(one, "judge", _is_text),
+        problem=_get_optional(one, "problem", _is_text),
+        relations=_get(one, "relations", _is_tally),
         steps=[
             Step(
                 **of,
-                index=step["index"],
-                label=step["label"],
-                start=step["start"],
-                end=step["end"],
-                text=step.get("text"),
-                state=step.get("state"),
-                score=step.get("score"),
-                votes_against=_fields(step.get("votes")).get("against"),
-                votes_asked=_fields(step.get("votes")).get("asked"),
+                index=_get(step, "index", _is_count),
+                label=_get(step, "label", _is_text),
+                start=_get(step, "start", _is_count),
+                end=_get(step, "end", _is_count),
+                text=_get_optional(step, "text", _is_text),
+                state=_get_optional(step, "state", _is_text),
+                score=_get_optional(step, "score", _is_number),
+                votes_against=_get_optional(_fields(step.get("votes")), "against", _is_count),
+                votes_asked=_get_optional(_fields(step.get("votes")), "asked", _is_count),
             )
             for step in steps
         ],
         findings=[
             Finding(
                 **of,
-                step=step["index"],
-                start=found["start"],
-                end=found["end"],
-                strength=found["strength"],
-                rule=found.get("rule"),
-                relation=found["relation"],
-                message=found["message"],
-                judge=found.get("judge"),
+                step=_get(step, "index", _is_count),
+                start=_get(found, "start", _is_count),
+                end=_get(found, "end", _is_count),
+                strength=_get(found, "strength", _is_text),
+                rule=_get_optional(found, "rule", _is_text),
+                relation=_get(found, "relation", _is_text),
+                message=_get(found, "message", _is_text),
+                judge=_get_optional(found, "judge", _is_text),
             )
             for step in steps
             for found in step.get("evidence") or []
@@ -2020,12 +2029,12 @@ def _to_review(one: Json) -> Review:
         hints=[
             Hint(
                 **of,
-                kind=hint["kind"],
-                rule=hint["rule"],
-                quote=hint["quote"],
-                step=hint["step"],
-                start=_fields(hint["range"]).get("start"),
-                end=_fields(hint["range"]).get("end"),
+                kind=_get(hint, "kind", _is_text),
+                rule=_get(hint, "rule", _is_text),
+                quote=_get(hint, "quote", _is_text),
+                step=_get_optional(hint, "step", _is_count),
+                start=_get_optional(_fields(hint["range"]), "start", _is_count),
+                end=_get_optional(_fields(hint["range"]), "end", _is_count),
             )
             for hint in one.get("hints") or []
         ],

@@ -28,6 +28,7 @@ test('every file names the version of this package', () => {
     assert.ok(named.length > 0);
     assert.deepEqual([...new Set(named)], [VERSION], name);
   }
+  assert.match(read('src/python/proofmark.py'), new RegExp(`^__version__ = "${VERSION}"$`, 'm'));
   assert.match(read('Dockerfile'), new RegExp(`^ARG PROOFMARK_VERSION=${VERSION}$`, 'm'));
 });
 

@@ -307,6 +307,50 @@ test('an error names the file and the line', { skip }, () => {
   assert.match(results[4]?.error ?? '', /read_run/);
 });
 
+test('lines that are no reviews are skipped, and an incomplete last line does not count', { skip }, () => {
+  const relations = { held: 1, refuted: 0, suspected: 0, notRead: 0 };
+  const step = { index: 0, label: '¶1', start: 0, end: 4, text: 'Yes.', state: 'no-error-found', evidence: [] };
+  const good = {
+    file: 'a.md',
+    problem: null,
+    steps: [step],
+    earliestError: -1,
+    outcome: 'no-error-found',
+    relations,
+    judge: 'checker',
+  };
+  const bad = [
+    '[]',
+    'null',
+    '{"file":"a.md"}',
+    ...[
+      { file: 7 },
+      { steps: {} },
+      { steps: [7] },
+      { steps: [{ ...step, index: '0' }] },
+      { steps: [{ ...step, start: -1 }] },
+      { steps: [{ ...step, evidence: [{}] }] },
+      { steps: [{ ...step, evidence: 7 }] },
+      { earliestError: 'x' },
+      { relations: null },
+      { hints: [{ range: 7 }] },
+      { problems: [{}] },
+    ].map((more) => JSON.stringify({ ...good, ...more })),
+    '['.repeat(1_000_000),
+    `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+  ];
+  const file = write(
+    `${JSON.stringify(good)}\n${bad.join('\n')}\n\n${JSON.stringify(good)}\n${JSON.stringify(good).slice(0, 60)}`,
+  );
+  const { rows, problems, isTorn } = readOneWithPython({ reader: 'review', file });
+  assert.equal(rows.length, 2);
+  assert.deepEqual(
+    problems.map(([, line]) => line),
+    bad.map((_, k) => k + 2),
+  );
+  assert.ok(isTorn);
+});
+
 test('links in a folder of labels are not followed', {
   skip: skip || (process.platform === 'win32' && 'skipped: no links'),
 }, () => {
