@@ -1,23 +1,13 @@
 /** The commands with their help. Their code is in lazy bundles, so that the command line starts fast. */
-import type { CliCommandCode } from './bundles/command-code.ts';
-
-export interface CliCommand {
-  /** Loads the command's code and its options. */
-  readonly load: () => Promise<CliCommandCode>;
-  /** The arguments after the command's name, with one line for each way to call it. */
-  readonly usage: readonly string[];
-  /** The description in the list of commands. */
-  readonly line: string;
-  /** A further description in the command's own help. */
-  readonly more?: string;
-  readonly example: string;
-  readonly exit: string;
-}
+import type { CliCommand } from './bundles/command-code.ts';
 
 const loadReviewCommand = (name: keyof typeof import('./bundles/reviews.ts').REVIEW_COMMANDS) => async () =>
   (await import('./bundles/reviews.ts')).REVIEW_COMMANDS[name];
 const loadCommand = (name: keyof typeof import('./bundles/commands.ts').OTHER_COMMANDS) => async () =>
   (await import('./bundles/commands.ts')).OTHER_COMMANDS[name];
+
+const loadShellCommand = (name: keyof typeof import('./bundles/shells.ts').SHELL_COMMANDS) => async () =>
+  (await import('./bundles/shells.ts')).SHELL_COMMANDS[name];
 
 const FILE =
   "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), a folder of proofs, a pattern such as '**/*.md', or - for standard input.";
@@ -141,6 +131,22 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     more: 'DATA has rows with "gold" and "pred". "expected" in a row is the result that you expect. For two answers, the command shows how it read each. Put -- before answers that begin with -.',
     example: "proofmark answers '1/2' '0.5'",
     exit: `0 if all rows are as expected or the two answers are equal, 1 if not, ${EXIT_WHEN_UNREAD}`,
+  },
+  completion: {
+    load: loadShellCommand('completion'),
+    usage: ['bash|zsh|fish'],
+    line: 'print a script that completes commands, options, and files in a shell',
+    more: 'Add a line to the startup file of your shell. bash: eval "$(proofmark completion bash)". zsh, after compinit: eval "$(proofmark completion zsh)". fish: proofmark completion fish | source.',
+    example: 'proofmark completion bash',
+    exit: '0',
+  },
+  man: {
+    load: loadShellCommand('man'),
+    usage: [''],
+    line: 'print the manual page, in troff',
+    more: 'To read it: proofmark man > proofmark.1; man ./proofmark.1.',
+    example: 'proofmark man',
+    exit: '0',
   },
 };
 

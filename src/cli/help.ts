@@ -8,7 +8,7 @@ import type { OptionHelp } from './options/option-table.ts';
 const WIDTH = 110;
 /** The columns where the descriptions of options and of commands begin. */
 const INDENT = 29;
-const NAMES = 13;
+const NAMES = 14;
 
 /** The help with all commands. */
 export const GENERAL_HELP = [

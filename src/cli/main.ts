@@ -30,7 +30,7 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
         return 2;
       default:
         if (!known) throw createUnknownCommandError(command);
-        return await (await known.load()).run(rest, out);
+        return await (await known.load()).run(rest, out, CLI_COMMANDS);
     }
   } catch (error) {
     if (error instanceof HelpRequestedError) {

@@ -58,7 +58,10 @@ export interface ExportCommandOptions {
 const { text, texts, flag } = createOptionBuilders();
 
 export const EXPORT_COMMAND_OPTIONS = {
-  to: text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMAT_NAMES)}`),
+  to: {
+    ...text('FORMAT', `format of the rows: ${joinChoices(EXPORT_FORMAT_NAMES)}`),
+    choices: EXPORT_FORMAT_NAMES,
+  },
   labels: texts(
     'FILE|FOLDER',
     'export the labels in a file <annotator>.jsonl, or in a folder such as .proofmark/labels (repeatable; default: export the ground truth in the rows)',

@@ -3,11 +3,16 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { findSimilarWord } from '../../core/base/similar-word.ts';
 import { HelpRequestedError, UsageError } from '../output/usage-error.ts';
+import { readChoiceOption } from './option-values.ts';
 
 export interface OptionHelp {
   /** The placeholder of its value, such as `N`; absent for a flag. */
   readonly value?: string;
   readonly words: string;
+  /** The valid values, if the placeholder doesn't list them. */
+  readonly choices?: readonly string[];
+  /** Whether a value can also be a file, if the placeholder doesn't say so. */
+  readonly files?: boolean;
   /** The title of its group; absent for the first group. */
   readonly group?: string;
 }
@@ -27,13 +32,34 @@ export function createOptionBuilders(group?: string) {
   };
 }
 
+/** The words among the values of an option: of `text|json` both, of `N|default` the second, of `URL` none. */
+export function listOptionChoices({ value = '', choices }: Pick<OptionHelp, 'value' | 'choices'>): readonly string[] {
+  return choices ?? value.split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
+}
+
 /** An option of every command. */
 export const HELP_OPTION = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
-/** Parses a command line by a table of options. Throws {@link UsageError} for an invalid one and {@link HelpRequestedError} for `--help`. */
-export function parseOptions<const T extends Options>(options: T, args: readonly string[]) {
+/**
+ * Parses a command line by a table of options. Checks values that the table lists.
+ * @param checkName throws for an option that this command doesn't have
+ * @throws {@link UsageError} for an invalid command line, {@link HelpRequestedError} for `--help`
+ */
+export function parseOptions<const T extends Options>(
+  options: T,
+  args: readonly string[],
+  checkName: (name: string) => void = () => {},
+) {
   const parsed = parseOrThrow(options, args);
   if ('help' in parsed.values) throw new HelpRequestedError();
+  for (const name of Object.keys(parsed.values)) checkName(name);
+  for (const [name, value] of Object.entries(parsed.values)) {
+    const option = { ...options[name] } as Partial<OptionHelp>;
+    const choices = listOptionChoices(option);
+    // Any other value may be valid where the placeholder has a word in capitals.
+    if (typeof value === 'string' && option.value !== undefined && option.value === choices.join('|'))
+      readChoiceOption(name, value, choices);
+  }
   return parsed;
 }
 

@@ -3,12 +3,17 @@ import { findSimilarWord } from '../../core/base/similar-word.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** Reads one of several choices. Throws {@link UsageError} for any other value. */
-export function readChoiceOption<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+export function readChoiceOption<const T extends string>(
+  option: string,
+  value: string,
+  choices: readonly T[],
+  subject = `--${option}`,
+): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
     const meant = findSimilarWord(value, choices);
     throw new UsageError(
-      `--${option} must be ${joinChoices(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `${subject} must be ${joinChoices(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   return found;

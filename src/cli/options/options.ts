@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
+import { ALL_JUDGE_KINDS } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import { FolderConfigs } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -89,12 +90,12 @@ export function readProofCommandOptions(
 
 /** Parses the command line of a command. Throws for options of other commands. */
 export function parseProofCommandArguments(command: Exclude<ProofCommandName, 'select'>, args: readonly string[]) {
-  const parsed = parseOptions(PROOF_COMMAND_OPTIONS, args);
-  for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION)) {
-    if (option in parsed.values && !commands.includes(command))
+  // Each command has formats of its own.
+  return parseOptions({ ...PROOF_COMMAND_OPTIONS, format: text('NAME', '') }, args, (option) => {
+    const commands = COMMANDS_BY_OPTION[option];
+    if (commands && !commands.includes(command))
       throw new UsageError(`--${option} is only available in ${joinChoices(commands, 'and')}.`);
-  }
-  return parsed;
+  });
 }
 
 const { text, flag } = createOptionBuilders();
@@ -103,7 +104,7 @@ const { text: which } = createOptionBuilders('Judge');
 export const PROOF_COMMAND_OPTIONS = {
   format: text('text|json', 'json: one object per line (default: text)'),
   split: text(
-    'strict|logical',
+    'logical|strict',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
   language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
@@ -111,10 +112,14 @@ export const PROOF_COMMAND_OPTIONS = {
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the files and above'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: HELP_OPTION,
-  judge: which(
-    'NAME',
-    'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',
-  ),
+  judge: {
+    ...which(
+      'NAME',
+      'checker (default), which is embedded and sends nothing. With a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md. critic/1 is the critic with version 1 of its prompt',
+    ),
+    choices: ['checker', ...ALL_JUDGE_KINDS],
+    files: true,
+  },
   ...EVALUATE_OPTIONS,
   ...MODEL_OPTIONS,
 };

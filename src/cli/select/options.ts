@@ -149,10 +149,11 @@ export const SELECT_OPTION_HELP: Readonly<Record<string, OptionHelp>> = Object.f
 
 /** Reads the command line of `proofmark select`. */
 export function readSelectOptions(args: readonly string[]): SelectOptions {
-  const { values, positionals } = parseOptions(SELECT_OPTIONS, args);
-  for (const name of FOREIGN_OPTIONS)
-    if (values[name] !== undefined)
-      throw new UsageError(`--${name} is only available in ${joinChoices(COMMANDS_BY_MODEL_OPTION[name], 'and')}.`);
+  const { values, positionals } = parseOptions(SELECT_OPTIONS, args, (name) => {
+    const foreign = FOREIGN_OPTIONS.find((one) => one === name);
+    if (foreign)
+      throw new UsageError(`--${name} is only available in ${joinChoices(COMMANDS_BY_MODEL_OPTION[foreign], 'and')}.`);
+  });
   const dryRun = values['dry-run'] ?? false;
   const count = values.count === undefined ? undefined : readWholeNumberOption('count', values.count, 1);
   if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');

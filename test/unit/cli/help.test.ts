@@ -12,10 +12,13 @@ import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
 import { runAgreeCommand } from '../../../src/cli/labels/agree.ts';
 import { runExportCommand } from '../../../src/cli/labels/export.ts';
 import { LANGUAGE_SERVER_COMMAND } from '../../../src/cli/language-server/language-server.ts';
+import { listOptionChoices } from '../../../src/cli/options/option-table.ts';
 import { parseProofCommandArguments } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
 import { HelpRequestedError, UsageError } from '../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../src/cli/select/options.ts';
+import { runCompletionCommand } from '../../../src/cli/shell/completion.ts';
+import { runManCommand } from '../../../src/cli/shell/man.ts';
 
 const silent: Terminal = {
   write: () => assert.fail('nothing is to be written'),
@@ -43,6 +46,8 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   export: (args) => runExportCommand([...args, '--help'], silent),
   lsp: (args) => LANGUAGE_SERVER_COMMAND.run([...args, '--help'], silent),
   answers: (args) => runAnswersCommand([...args, '--help'], silent),
+  completion: (args) => runCompletionCommand([...args, '--help'], silent, CLI_COMMANDS),
+  man: (args) => runManCommand([...args, '--help'], silent, CLI_COMMANDS),
 };
 
 /** Whether a command has an option, whatever it says of its value. */
@@ -99,6 +104,27 @@ describe('help', () => {
       for (const line of text.split('\n')) assert.ok(line.length <= 110 || line.startsWith('Example: '), line);
     });
   }
+
+  it('has the choices of an option as the command takes them, and the nearest one for a slip', async () => {
+    let count = 0;
+    for (const [command, { load, usage }] of Object.entries(CLI_COMMANDS)) {
+      const { run, options } = await load();
+      const files = usage.includes('') ? [] : ['nowhere'];
+      for (const [name, option] of Object.entries(options)) {
+        const choices = listOptionChoices(option);
+        if (choices.length === 0 || option.value !== choices.join('|')) continue;
+        for (const choice of choices) {
+          await assert.rejects(
+            run([...files, `--${name}=${choice}x`], silent, CLI_COMMANDS),
+            (error) => error instanceof UsageError && error.message.includes(` Did you mean ${choice}?`),
+            `${command} --${name}=${choice}x`,
+          );
+          count++;
+        }
+      }
+    }
+    assert.ok(count > 60, `${count} choices`);
+  });
 
   it('has the words for an option that a person may look for', async () => {
     assert.match((await formatCommandHelp('evaluate')) ?? '', /--base-rate X {2,}share\b/);
