@@ -73,7 +73,7 @@ export const EXPORT_COMMAND_OPTIONS = {
   gold: flag('export the ground truth in the rows, even with --labels'),
   'without-disputed': flag('exclude items whose ground truth is disputed'),
   out: text('FILE', 'write to a new file instead of standard output'),
-  split: text('strict|logical', "how to split solutions that aren't in steps (default: logical)"),
+  split: text('logical|strict', "how to split solutions that aren't in steps (default: logical)"),
   seed: text('S', 'trl-preference: seed of the pairs (default: 0)'),
   pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${DEFAULT_MAX_PAIRS_PER_PROBLEM})`),
   'until-error': flag('trl-stepwise: end each solution at its earliest error'),

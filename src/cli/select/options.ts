@@ -94,7 +94,7 @@ const SELECT_OPTIONS = {
   ),
   include: generalSelectOptions.texts('NAME', 'compare this candidate although it would be excluded (repeatable)'),
   split: generalSelectOptions.text(
-    'strict|logical',
+    'logical|strict',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
   language: generalSelectOptions.text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),

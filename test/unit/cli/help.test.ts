@@ -44,7 +44,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   segment: (args) => runSegmentCommand([...args, '--help'], silent),
   expansion: (args) => runExpansionCommand([...args, '--help'], silent),
   export: (args) => runExportCommand([...args, '--help'], silent),
-  lsp: (args) => LANGUAGE_SERVER_COMMAND.run([...args, '--help'], silent),
+  lsp: (args) => LANGUAGE_SERVER_COMMAND.run([...args, '--help'], silent, CLI_COMMANDS),
   answers: (args) => runAnswersCommand([...args, '--help'], silent),
   completion: (args) => runCompletionCommand([...args, '--help'], silent, CLI_COMMANDS),
   man: (args) => runManCommand([...args, '--help'], silent, CLI_COMMANDS),
