@@ -15,8 +15,8 @@ fail() {
 install() {
   [[ ${INPUT_VERSION:-} =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] ||
     fail 'The input version must be an exact version, such as 0.1.0.'
-  [[ "$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)" -ge 20 ]] ||
-    fail 'Node 20 or later is missing. Add actions/setup-node before this step.'
+  node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 16) ? 0 : 1)' ||
+    fail 'Node 20.16 or later is missing. Add actions/setup-node before this step.'
   rm -rf -- "$folder"
   mkdir -p -- "$folder"
   # Not in the checkout, whose .npmrc could name another registry.

@@ -1,11 +1,11 @@
-/** A registry for npm on this machine that has only Proofmark as it was built, so that tests install it as users do. */
-import { execFileSync } from 'node:child_process';
+/** A registry for npm on this machine that has only the package of this build, so that tests install it as users do. */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { dist, root } from './paths.ts';
+import { buildNpmPackage } from '../../src/dev/npm-package.ts';
+import { root } from './paths.ts';
 
 export interface NpmRegistry {
   /** Variables that make npm use the registry, and a home and a cache of their own. */
@@ -18,18 +18,11 @@ export interface NpmRegistry {
 /** The version in package.json. */
 export const VERSION: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-/** Serves the built command line as the package `proofmark`. @param place an empty folder */
+/** Packs the build and serves it as the package `proofmark`. @param place an empty folder */
 export async function serveNpmRegistry(place: string): Promise<NpmRegistry> {
-  const folder = join(place, 'package');
-  mkdirSync(folder);
-  cpSync(join(dist, 'cli.mjs'), join(folder, 'cli.mjs'));
-  cpSync(join(dist, 'cli'), join(folder, 'cli'), { recursive: true });
-  const manifest = { name: 'proofmark', version: VERSION, type: 'module', bin: { proofmark: 'cli.mjs' } };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--pack-destination', place, folder], { encoding: 'utf8' }),
-  ) as [{ filename: string }];
-  const tarball = readFileSync(join(place, filename));
+  const { tarball: file } = await buildNpmPackage(place);
+  const manifest = JSON.parse(readFileSync(join(place, 'npm', 'package.json'), 'utf8'));
+  const tarball = readFileSync(file);
   const requests: string[] = [];
   const server = createServer(({ url = '/' }, response) => {
     requests.push(url);
