@@ -148,6 +148,14 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     example: 'proofmark man',
     exit: '0',
   },
+  mcp: {
+    load: async () => (await import('./bundles/agents.ts')).MCP_COMMAND,
+    usage: [''],
+    line: 'serve the tools to an agent by the Model Context Protocol, over standard input and output',
+    more: 'Agents read only files in the folders of --root. A model is queried only if you set one here and the agent states a maximum number of calls.',
+    example: 'proofmark mcp --root proofs',
+    exit: '0 when the client closes standard input, 2 if it sends a message that is too large',
+  },
 };
 
 export function findCliCommand(name: string): CliCommand | undefined {

@@ -5,7 +5,7 @@
 import { chmod, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
 import { emptyOpenAiResourcesOfRolldown } from './openai-resources.ts';
 
@@ -15,6 +15,12 @@ const ENTRIES = {
   index: 'src/cli/library.ts',
 };
 const PROMPTS = path.join(root, 'media', 'prompts');
+
+/** Replaces a part of the MCP SDK that checks forms, which the server never shows: 140 kB of ajv. */
+const withoutFormValidator: Plugin = {
+  name: 'without-form-validator',
+  load: (id) => (id.endsWith('ajv-provider.js') ? 'export class AjvJsonSchemaValidator {}' : undefined),
+};
 
 /**
  * Writes the entry point `cli.mjs`, and the folder `cli` with all other chunks and the files that commands read.
@@ -35,7 +41,7 @@ export async function bundleCommandLine(
     platform: 'node',
     input: ENTRIES,
     resolve: { alias },
-    plugins: [emptyOpenAiResourcesOfRolldown],
+    plugins: [emptyOpenAiResourcesOfRolldown, withoutFormValidator],
     preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20', define },
   });
@@ -77,6 +83,7 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
   const main = listModules(ENTRIES.cli);
   const worker = listModules(ENTRIES['checker-worker']);
   const review = listModules('src/cli/bundles/reviews.ts');
+  const agents = listModules('src/cli/bundles/agents.ts');
   const entries = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
   const shared = new Set(chunks.flatMap((one) => (one.isEntry || one.isDynamicEntry ? [] : one.moduleIds)));
   return (module) => {
@@ -85,7 +92,9 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
     if (main.has(module) || (worker.has(module) && review.has(module))) return 'base';
     if (worker.has(module)) return 'checker';
     if (review.has(module)) return 'review';
-    return shared.has(module) ? 'shared' : null;
+    // The server for agents needs the checker's parser for its last tools only.
+    if (shared.has(module)) return agents.has(module) ? 'shared' : 'parsing';
+    return null;
   };
 }
 

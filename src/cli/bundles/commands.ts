@@ -15,6 +15,8 @@ import { SELECT_OPTION_HELP } from '../select/options.ts';
 import { runSelectCommand } from '../select/select.ts';
 import type { CliCommandCode } from './command-code.ts';
 
+export { compareAnswers, compareProofs } from '../mcp/comparison-tools.ts';
+export { ModelRuns } from '../mcp/model-runs.ts';
 export { openJudge } from '../models/open-judge.ts';
 
 export const OTHER_COMMANDS = {

@@ -69,7 +69,7 @@ export type ReplyCacheDecorator = (
 
 /**
  * Opens the judge of a command line.
- * @param more a cache to use instead of the permanent one, and a callback for waiting on a server
+ * @param more a cache to use instead of the permanent one, a callback for waiting on a server, and a budget that other runs share
  * @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key
  */
 export async function openJudge(
@@ -81,7 +81,12 @@ export async function openJudge(
   {
     transport,
     onTrouble,
-  }: { readonly transport?: CallTransport | undefined; readonly onTrouble?: PendingRetryListener } = {},
+    budget,
+  }: {
+    readonly transport?: CallTransport | undefined;
+    readonly onTrouble?: PendingRetryListener;
+    readonly budget?: CallBudget;
+  } = {},
 ): Promise<OpenedJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
@@ -109,7 +114,7 @@ export async function openJudge(
     });
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [createConfirmerEndpoint(endpoint, confirm)])];
-    const purse = createCommandLineBudget(wanted.limits, halt, wanted.limitNames);
+    const purse = budget ?? createCommandLineBudget(wanted.limits, halt, wanted.limitNames);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
     warnAboutUnboundedReplies(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);

@@ -55,14 +55,22 @@ const MOST_AT_ONCE = 32;
 
 /** @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key */
 export async function openCandidateComparerFactory(
-  { judge, wanted, journal }: SelectOptions,
+  { judge, wanted, journal }: Pick<SelectOptions, 'judge' | 'wanted' | 'journal'>,
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   halt: AbortSignal,
+  budget?: CallBudget,
 ): Promise<CandidateComparerFactory> {
   if (judge === 'checker') return createCheckerAskers(wanted);
   const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
-  return createModelAskers(judge, wanted, version, out, environment, halt);
+  return createModelAskers(
+    judge,
+    wanted,
+    version,
+    out,
+    environment,
+    budget ?? createCommandLineBudget(judge.limits, halt),
+  );
 }
 
 function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparerFactory {
@@ -87,13 +95,12 @@ async function createModelAskers(
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
-  halt: AbortSignal,
+  purse: CallBudget,
 ): Promise<CandidateComparerFactory> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
   const prompts = await readSelectPrompts(judge, wanted, out);
   const kept = openReplyCache(judge.cache, out, environment);
-  const purse: CallBudget = createCommandLineBudget(judge.limits, halt);
   warnAboutUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
     ...createModelJudgeHost(endpoint, keyEnv, environment),

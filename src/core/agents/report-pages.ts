@@ -47,7 +47,8 @@ export function createPagedReport(reports: readonly ToolReport[]): PagedToolRepo
     const counts = sections.map(({ title, entries }) =>
       entries.length === 0 ? t('{0}: none', title) : t('{0}: {1}', title, entries.length),
     );
-    return [...head, end, `${counts.join('. ')}.`].join('\n\n');
+    const counted = counts.length === 0 ? '' : `${counts.join('. ')}.`;
+    return [...head, end, counted].filter((part) => part !== '').join('\n\n');
   });
   return { head: cut(heads.join('\n\n'), MAX_HEAD_CHARS), entries: all.slice(0, MAX_ENTRIES), total: all.length };
 }

@@ -48,8 +48,8 @@ export function formatReviewForAgent(review: Review, name: string): string {
   return truncateToolReport(parts.join('\n\n'));
 }
 
-/** The same in parts, with all flagged steps. */
-export function buildReviewReport(review: Review, name: string): ToolReport {
+/** The same in parts, with all flagged steps. @param getLine the line of an offset, from 1 */
+export function buildReviewReport(review: Review, name: string, getLine?: (offset: number) => number): ToolReport {
   const flagged = review.steps.filter(isFlagged);
   const head = omitFalseOrUndefined([
     [t('Review of {0}.', flattenUntrustedText(name)), describeReviewOutcome(review), formatGrounds(review)]
@@ -63,7 +63,7 @@ export function buildReviewReport(review: Review, name: string): ToolReport {
   const entries = flagged.map((step) => ({
     text: formatStepReport(step, review),
     count: 1,
-    data: toStepData(step, review),
+    data: omitUndefined({ ...toStepData(step, review), line: getLine?.(step.step.range.start) }),
   }));
   const end = [...listReviewDetailSentences(review), formatCaution(review)].join(' ');
   return { head, sections: [{ title: t('Flagged steps'), entries }], end };

@@ -121,6 +121,7 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       },
       entry: {
         step: INDEX,
+        line: INDEX,
         start: { ...INDEX, description: 'Offset in the file or text, in UTF-16 code units.' },
         end: INDEX,
         state: { type: 'string' },

@@ -12,6 +12,7 @@ import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
 import { runAgreeCommand } from '../../../src/cli/labels/agree.ts';
 import { runExportCommand } from '../../../src/cli/labels/export.ts';
 import { LANGUAGE_SERVER_COMMAND } from '../../../src/cli/language-server/language-server.ts';
+import { runMcpCommand } from '../../../src/cli/mcp/mcp.ts';
 import { listOptionChoices } from '../../../src/cli/options/option-table.ts';
 import { parseProofCommandArguments } from '../../../src/cli/options/options.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
@@ -48,6 +49,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   answers: (args) => runAnswersCommand([...args, '--help'], silent),
   completion: (args) => runCompletionCommand([...args, '--help'], silent, CLI_COMMANDS),
   man: (args) => runManCommand([...args, '--help'], silent, CLI_COMMANDS),
+  mcp: (args) => runMcpCommand([...args, '--help'], silent),
 };
 
 /** Whether a command has an option, whatever it says of its value. */

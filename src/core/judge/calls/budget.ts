@@ -263,12 +263,16 @@ export function toBudgetLimits({ calls, tokens, money }: RunLimits): BudgetLimit
 }
 
 /** Creates a budget that allows a call if both `limits` and `outer` allow it. A call that isn't sent counts in neither. */
-export function createNestedBudget(outer: CallBudget, limits: RunLimits): CallBudget {
+export function createNestedBudget(
+  outer: CallBudget,
+  limits: RunLimits,
+  naming: Pick<CallBudgetOptions, 'of' | 'names'> = { of: 'plan' },
+): CallBudget {
   const own = createCallBudget({
     limits: toBudgetLimits(limits),
     spending: createInMemorySpendingStore(),
     day: () => 'this run',
-    of: 'plan',
+    ...naming,
   });
   return {
     ...(outer.halt ? { halt: outer.halt } : {}),
