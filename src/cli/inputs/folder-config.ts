@@ -43,6 +43,11 @@ export class FolderConfigs {
     this.#isOn = isOn;
   }
 
+  /** Reads all configurations again. */
+  forget(): void {
+    this.#byFolder.clear();
+  }
+
   /** @throws {@link UsageError} for an invalid configuration */
   async findForFile(file: string): Promise<FolderConfig | undefined> {
     return this.#isOn && file !== '-' ? this.#find(dirname(resolve(file))) : undefined;

@@ -35,6 +35,8 @@ export interface ProofCommandOptions {
   readonly judge: 'checker' | RequestedModelJudge;
   /** The configurations of folders. */
   readonly configs: FolderConfigs;
+  /** Whether changed files are reviewed again. */
+  readonly isWatching: boolean;
   /** Whether the checker also reports suspects. */
   readonly suspects: boolean;
   readonly evaluate: EvaluateOptions;
@@ -51,6 +53,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> 
   language: ['review', 'steps', 'read', 'select'],
   'stdin-filename': ['review', 'steps', 'read'],
   'no-config': ['review', 'steps', 'read'],
+  watch: ['review'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
   ...COMMANDS_BY_MODEL_OPTION,
 };
@@ -75,6 +78,9 @@ export function readProofCommandOptions(
   const havingFormat = COMMANDS_BY_FORMAT[format];
   if (havingFormat && !havingFormat.includes(command))
     throw new UsageError(`--format ${format} is only available in ${joinChoices(havingFormat, 'and')}.`);
+  if (values.watch && (format === 'sarif' || format === 'junit'))
+    throw new UsageError(`--watch can't write ${format}, which is one document. Use another --format.`);
+  if (values.watch && files.includes('-')) throw new UsageError("--watch can't be used with standard input.");
   const judge = readRequestedJudge(command, values);
   return {
     files,
@@ -82,6 +88,7 @@ export function readProofCommandOptions(
     format,
     judge,
     configs: new FolderConfigs(!values['no-config'] && command !== 'evaluate'),
+    isWatching: values.watch ?? false,
     suspects: values.suspects ?? false,
     evaluate: readEvaluateOptions(values, command === 'evaluate'),
     ...omitUndefined({ language: language || undefined, stdinName, journal: values.journal, resume: values.resume }),
@@ -110,6 +117,7 @@ export const PROOF_COMMAND_OPTIONS = {
   language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
   'stdin-filename': text('NAME', 'name of standard input, which shows its format and the files beside it'),
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the files and above'),
+  watch: flag('review files again when they change, until Ctrl+C'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: HELP_OPTION,
   judge: {

@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isUserStopFailure, type MessageImage } from '../../core/judge/calls/index.ts';
-import type { Judge } from '../../core/judge/index.ts';
+import type { CheckerJudge, Judge } from '../../core/judge/index.ts';
 import { describeUnsentImages, type Proof, readLinkedImages } from '../../core/proof/index.ts';
 import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
@@ -15,15 +16,16 @@ import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
 import type { OpenedJudge } from '../models/open-judge.ts';
 import { EarlyRunStopper } from '../models/run-ending.ts';
 import type { RequestedModelJudge } from '../options/model-options.ts';
-import { readProofCommandOptions } from '../options/options.ts';
+import { type ProofCommandOptions, readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
-import { createReviewProgressDisplay } from '../output/progress.ts';
+import { ReviewProgress } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
 import { hasFinding, isIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
+import { watchFiles } from './watch.ts';
 
 /** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;
@@ -36,30 +38,83 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const options = readProofCommandOptions('review', args);
   const out = options.format === 'github' ? hideOldWorkflowCommands(terminal) : terminal;
   const faultsBefore: InputError[] = [];
-  const files = await findInputFiles(options.files, options.configs, out, { say: (fault) => faultsBefore.push(fault) });
+  const find = (said = out) =>
+    findInputFiles(options.files, options.configs, said, { say: (fault) => faultsBefore.push(fault) });
+  const files = await find();
   const wanted =
     options.judge === 'checker'
       ? undefined
       : await lowerBudget(options.judge, [...files, options.stdinName ?? '-'], options.configs);
-  const interruption = wanted && listenForInterruption(out);
-  const ending = new EarlyRunStopper(interruption);
-  const { signal } = ending;
+  const interruption = wanted || options.isWatching ? listenForInterruption(wanted && out) : undefined;
   const model =
-    interruption && (await (await import('../bundles/commands.ts')).openJudge(wanted, out, process.env, interruption));
-  const report = createReviewOutputFormatter(options.format, out);
-  const faults = new InputErrorReporter(out, report.fault);
+    wanted &&
+    interruption &&
+    (await (await import('../bundles/commands.ts')).openJudge(wanted, out, process.env, interruption));
   const checker = !wanted || wanted.withChecker ? createNodeChecker(CHECKER_WORKER_URL) : undefined;
   checker?.prepare();
+  const setup: ReviewSetup = { options, wanted, interruption, model, checker, out };
+  try {
+    if (!options.isWatching || !interruption) return await reviewFiles(setup, files, faultsBefore);
+    const folders = options.files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
+    const quiet = { ...out, error: () => {} };
+    const faults = [...faultsBefore];
+    let known = files;
+    const findAgain = async (): Promise<readonly string[]> => {
+      options.configs.forget();
+      try {
+        known = await find(quiet);
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        printNotice(out, error.message);
+      }
+      return known;
+    };
+    const review = async (changed: readonly string[], isFirst: boolean): Promise<void> => {
+      const names = changed.slice(0, 3).join(', ') + (changed.length > 3 ? ', …' : '');
+      if (!isFirst) printNotice(out, `Reviewing ${names} again.`);
+      await reviewFiles(setup, changed, isFirst ? faults : []);
+      if (isFirst && !interruption.halt.aborted)
+        printNotice(out, `Watching ${formatEnglishCountWithNoun(changed.length, 'file')}. Press Ctrl+C to stop.`);
+    };
+    await watchFiles(folders, findAgain, review, interruption.halt);
+    return INTERRUPTED_EXIT_CODE;
+  } finally {
+    out.progress(undefined);
+    checker?.dispose();
+    model?.close();
+    interruption?.dispose();
+  }
+}
+
+/** What the passes of a watched review share. */
+interface ReviewSetup {
+  readonly options: ProofCommandOptions;
+  readonly wanted: RequestedModelJudge | undefined;
+  readonly interruption: InterruptionSignals | undefined;
+  readonly model: OpenedJudge | undefined;
+  readonly checker: CheckerJudge | undefined;
+  readonly out: Terminal;
+}
+
+/** Reviews files once. @returns the exit code */
+async function reviewFiles(
+  { options, wanted, interruption, model, checker, out }: ReviewSetup,
+  files: readonly string[],
+  faultsBefore: readonly InputError[],
+): Promise<number> {
+  const ending = new EarlyRunStopper(interruption);
+  const { signal } = ending;
+  const report = createReviewOutputFormatter(options.format, out);
+  const faults = new InputErrorReporter(out, report.fault);
   const getJudges = async ({ source }: ReadableProofInput): Promise<readonly Judge[]> => {
     const config = await options.configs.findForFile(source.file);
     const suspects = options.suspects || (config?.suspects ?? false);
     return [checker?.asking({ suspects }), model?.judge].filter((judge) => judge !== undefined);
   };
-  const says = createReviewProgressDisplay(out, model !== undefined);
+  const progress = new ReviewProgress(out, files);
   let found = false;
   let failed = false;
   let left = 0;
-  let isWhole = true;
   const hint = createMissingApiKeyNotifier(out, options.judge);
   // Two proofs for each concurrent call, so that some wait for replies while others send queries.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
@@ -75,31 +130,28 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
       out.progress(undefined);
       out.write(report.add(input, result));
       hint(result.failures);
+      progress.finish(input, result);
       if (wanted) ending.heed(result.failures, out);
     },
   );
-  try {
-    for (const fault of faultsBefore) faults.say(fault);
-    ({ isWhole } = await forEachProof(
-      { ...options, files, arePairsSeparate: true },
-      out,
-      (input) =>
-        reviews.begin(async () => ({
-          input,
-          result: await runReview(input, await getJudges(input), signal, model, says),
-        })),
-      faults,
-      ending.halt,
-    ));
-    await reviews.idle();
-    failed ||= !faults.areNone;
-    faults.end();
-  } finally {
-    out.progress(undefined);
-    checker?.dispose();
-    model?.close();
-    interruption?.dispose();
-  }
+  for (const fault of faultsBefore) faults.say(fault);
+  const { isWhole } = await forEachProof(
+    { ...options, files, arePairsSeparate: true },
+    out,
+    (input) =>
+      reviews.begin(async () => ({
+        input,
+        result: await runReview(input, await getJudges(input), signal, model, (snapshot) =>
+          progress.show(input, snapshot),
+        ),
+      })),
+    faults,
+    ending.halt,
+  );
+  await reviews.idle();
+  failed ||= !faults.areNone;
+  faults.end();
+  out.progress(undefined);
   const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) reportInterruptedReview(left, model?.isKept ?? false, out);
   else if (ending.halt.aborted && (left > 0 || !isWhole))
@@ -139,11 +191,11 @@ function isEmptyReview({ steps, verdict }: Review): boolean {
 
 /** Returns the last snapshot; undefined if the review was interrupted. */
 async function runReview(
-  { where, proof, source }: ReadableProofInput,
+  { proof, source }: ReadableProofInput,
   judges: readonly Judge[],
   signal: InterruptionSignals['signal'],
   model: OpenedJudge | undefined,
-  says: (where: string, snapshot: Review) => void,
+  show: (snapshot: Review) => void,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
   const { images, unsent } = model ? await readPictures(source.file, proof, model) : { images: [], unsent: [] };
@@ -156,7 +208,7 @@ async function runReview(
   });
   for await (const snapshot of runProofReview(proof, judges, options)) {
     last = snapshot;
-    says(where, snapshot);
+    show(snapshot);
   }
   if (signal.aborted) return undefined;
   if (!last) throw new Error('The review ended without a snapshot.');

@@ -1,0 +1,89 @@
+/** Reviews files again when they change. */
+import { type FSWatcher, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listSiblingFileNames, SIBLING_FILE_PART_NAMES } from '../../core/proof/index.ts';
+import { UsageError } from '../output/usage-error.ts';
+
+/** The time without another change before a review, in milliseconds: editors save in several steps. */
+const PAUSE = 200;
+/** The maximum number of pauses, for a file that changes all the time. */
+const MOST_PAUSES = 10;
+/** The maximum number of folders to watch, since systems limit it. */
+const MOST_FOLDERS = 1000;
+
+/**
+ * Reviews files, then again those that change, also in a part beside them, and new ones. Resolves when the signal aborts.
+ * @param folders also watched, for new files
+ * @param find finds the files
+ * @param review reviews files. The first call gets all of them
+ */
+export async function watchFiles(
+  folders: readonly string[],
+  find: () => Promise<readonly string[]>,
+  review: (files: readonly string[], isFirst: boolean) => Promise<void>,
+  halt: AbortSignal,
+): Promise<void> {
+  const watchers = new Map<string, FSWatcher>();
+  let isChanged = false;
+  let wake = (): void => {};
+  const watchFolder = (folder: string): void => {
+    if (watchers.has(folder)) return;
+    if (watchers.size >= MOST_FOLDERS)
+      throw new UsageError(`--watch can watch ${MOST_FOLDERS} folders. Specify fewer files.`);
+    try {
+      const watcher = watch(folder, () => {
+        isChanged = true;
+        wake();
+      });
+      watchers.set(folder, watcher);
+      // The folder may be deleted.
+      watcher.on('error', () => {
+        watcher.close();
+        watchers.delete(folder);
+      });
+    } catch {
+      // A missing folder is reported with its file.
+    }
+  };
+  const readStates = async (files: readonly string[]): Promise<Map<string, string>> =>
+    new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readState(file)])));
+  try {
+    for (const folder of folders) watchFolder(resolve(folder));
+    let states = new Map<string, string>();
+    for (let isFirst = true; !halt.aborted; isFirst = false) {
+      const files = await find();
+      for (const file of files) watchFolder(dirname(resolve(file)));
+      const before = states;
+      states = await readStates(files);
+      const changed = files.filter((file) => before.get(file) !== states.get(file));
+      if (isFirst || changed.length > 0) await review(changed, isFirst);
+      await new Promise<void>((done) => {
+        wake = done;
+        halt.addEventListener('abort', () => done(), { once: true });
+        if (isChanged || halt.aborted) done();
+      });
+      for (let pauses = 0; isChanged && !halt.aborted && pauses < MOST_PAUSES; pauses++) {
+        isChanged = false;
+        await delay(PAUSE, undefined, { signal: halt }).catch(() => {});
+      }
+      isChanged = false;
+    }
+  } finally {
+    for (const watcher of watchers.values()) watcher.close();
+  }
+}
+
+/** Changes with a file and with the files of its parts. */
+async function readState(file: string): Promise<string> {
+  const names = SIBLING_FILE_PART_NAMES.flatMap((part) => listSiblingFileNames(basename(file), part));
+  const all = [file, ...names.map((name) => join(dirname(file), name))];
+  const states = await Promise.all(
+    all.map(async (path) => {
+      const facts = await stat(path).catch(() => undefined);
+      return facts ? `${facts.mtimeMs}:${facts.size}:${facts.ino}` : '';
+    }),
+  );
+  return states.join(' ');
+}

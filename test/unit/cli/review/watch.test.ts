@@ -1,0 +1,83 @@
+/** `review --watch` on real files. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { serverOf } from '../../../support/servers.ts';
+import { proofmark, startProofmark } from '../support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-watch-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const PROOF = '# Problem\n\nCompute $5 * 3$.\n\n# Proof\n\nSo $5 * 3 = 15$.\n';
+const WRONG = PROOF.replace('= 15', '= 16');
+
+let folders = 0;
+function plant(): string {
+  const folder = join(place, `${folders++}`);
+  mkdirSync(folder);
+  for (const name of ['a.md', 'b.md']) writeFileSync(join(folder, name), PROOF);
+  return folder;
+}
+
+test('reviews a file again when it is written, replaced, or joined by another, until Ctrl+C', async () => {
+  const folder = plant();
+  const run = startProofmark(['review', '--watch', '--format', 'json', '.'], { cwd: folder });
+  await run.says(/Watching 2 files\. Press Ctrl\+C/);
+  writeFileSync(join(folder, 'b.md'), WRONG);
+  await run.says(/Reviewing b\.md again/);
+  writeFileSync(join(folder, 'saving.tmp'), WRONG);
+  renameSync(join(folder, 'saving.tmp'), join(folder, 'a.md'));
+  await run.says(/Reviewing a\.md again/);
+  writeFileSync(join(folder, 'c.md'), PROOF);
+  await run.says(/Reviewing c\.md again/);
+  writeFileSync(join(folder, 'c.answer.md'), '$13$\n');
+  await run.says(/c\.md again[\s\S]*c\.md again/);
+  // The checker is idle once it has reviewed the last file.
+  writeFileSync(join(folder, 'd.md'), PROOF);
+  await run.says(/Reviewing d\.md again/);
+  run.process.kill('SIGINT');
+  const { code, out, err } = await run.done;
+  assert.equal(code, 130);
+  assert.doesNotMatch(err, /\n\s+at /);
+  const reviews = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { file: string; outcome: string });
+  assert.deepEqual(
+    reviews.slice(0, 6).map(({ file, outcome }) => [file, outcome]),
+    [
+      ['a.md', 'nothing-found'],
+      ['b.md', 'nothing-found'],
+      ['b.md', 'false-statement'],
+      ['a.md', 'false-statement'],
+      ['c.md', 'nothing-found'],
+      ['c.md', 'nothing-found'],
+    ],
+  );
+});
+
+test('a budget is of all reviews together', async () => {
+  const folder = plant();
+  const server = await serverOf(() => ({ text: 'Fine.\n\\boxed{-1}' }));
+  const model = ['--judge', 'critic', '--endpoint', server.url, '--model', 'm', '--cache', 'none'];
+  const run = startProofmark(['review', '--watch', ...model, '--budget-calls', '2', 'a.md'], { cwd: folder });
+  await run.says(/Watching 1 file\./);
+  assert.equal(server.requests.length, 1);
+  for (const [k, text] of [PROOF, PROOF, PROOF].entries()) {
+    writeFileSync(join(folder, 'a.md'), `${text}\nAlso ${'so '.repeat(k + 1)}on.\n`);
+    await run.says(new RegExp(`(?:a\\.md again[\\s\\S]*){${k + 1}}`));
+  }
+  run.process.kill('SIGINT');
+  assert.equal((await run.done).code, 130);
+  assert.ok(server.requests.length <= 2, `${server.requests.length} calls`);
+});
+
+test('standard input and formats of one document cannot be watched', () => {
+  for (const args of [['-'], ['a.md', '--format', 'sarif'], ['a.md', '--format', 'junit']]) {
+    const { code, err } = proofmark(['review', '--watch', ...args], { cwd: place, input: '' });
+    assert.equal(code, 2);
+    assert.match(err, /--watch can't/);
+  }
+});
