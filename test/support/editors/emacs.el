@@ -39,7 +39,10 @@
     (pm-ask :textDocument/references (append at '(:context (:includeDeclaration t))))
     (pm-ask :textDocument/documentHighlight at)
     (let ((edit (pm-ask :textDocument/rename (append at '(:newName "m")))))
-      (when (and edit (not (stringp edit))) (eglot--apply-workspace-edit edit)))))
+      (when (and edit (not (stringp edit)))
+        (eglot--apply-workspace-edit edit)
+        ;; Otherwise eglot sends the change when Emacs is idle.
+        (eglot--signal-textDocument/didChange)))))
 (pm-note "text" (buffer-substring-no-properties (point-min) (point-max)))
 (with-temp-file (pm-read "OUT")
   (insert (mapconcat #'identity (reverse pm-answers) "\n") "\n"))

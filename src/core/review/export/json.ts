@@ -105,7 +105,8 @@ export function toFindingJson(text: string, { judge, strength, rule, range, evid
     strength,
     rule,
     ...range,
-    relation: text.slice(range.start, range.end),
+    /** With the line ends of the step's text, as in SARIF. */
+    relation: text.slice(range.start, range.end).replaceAll('\r\n', '\n'),
     /** The relation's sign and sides; absent without a relation. `middle` is a wrong term between two that are equal. */
     sign,
     left,
