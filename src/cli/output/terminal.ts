@@ -44,6 +44,7 @@ export function createTerminal(): Terminal {
       return closed;
     },
     write(text) {
+      if (process.stdout.isTTY) show(undefined);
       if (!closed) process.stdout.write(text);
     },
     error(text) {

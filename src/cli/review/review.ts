@@ -127,7 +127,6 @@ async function reviewFiles(
       }
       found ||= hasFinding(result);
       failed ||= isIncomplete(result);
-      out.progress(undefined);
       out.write(report.add(input, result));
       hint(result.failures);
       progress.finish(input, result);
