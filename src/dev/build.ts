@@ -1,13 +1,13 @@
 /** `npm run build`: bundles the extension, its worker and its pages, for Node and for the web, and the command line into dist/. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BuildOptions, build as bundle } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
-import { bundleCommandLine } from './cli-bundle.ts';
 import { createLicenseNotices } from './notices.ts';
 import { emptyOpenAiResources } from './openai-resources.ts';
 import { bundlePages, listPageEntryPoints } from './page-bundle.ts';
+import { bundleCommandLine, bundleLazyParts } from './split-bundles.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 export const LAZY_BUNDLES = [
@@ -37,7 +37,6 @@ export async function buildProduct(): Promise<void> {
     platform: 'node',
     target: 'node22',
     minify: true,
-    keepNames: true,
     // Source maps are beside the bundles without a reference, since they don't ship and a browser would look for them.
     sourcemap: 'external',
     sourcesContent: false,
@@ -47,6 +46,8 @@ export async function buildProduct(): Promise<void> {
     define,
     plugins: [emptyOpenAiResources],
   };
+  const { 'report-file': reportFile = '', ...pages } = await listPageEntryPoints();
+  await rm(path.join(dist, 'webview'), { recursive: true, force: true });
   const bundles = await Promise.all([
     bundleForNodeHost({
       ...common,
@@ -54,18 +55,9 @@ export async function buildProduct(): Promise<void> {
       outfile: 'dist/extension.cjs',
       external: ['vscode'],
     }),
-    ...LAZY_BUNDLES.map((file) =>
-      bundle({
-        ...common,
-        entryPoints: [file],
-        outfile: `dist/${path.basename(file, '.ts')}.cjs`,
-        format: 'cjs',
-        external: ['vscode'],
-      }),
-    ),
     bundleAsEsModule({
       ...common,
-      entryPoints: ['src/judges/checker-worker.ts'],
+      entryPoints: ['src/judges/web-worker-on-node.ts'],
       outfile: 'dist/checker-worker.mjs',
     }),
     bundleForWeb({
@@ -82,15 +74,17 @@ export async function buildProduct(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({ ...common, entryPoints: await listPageEntryPoints(), outdir: 'dist/webview' }),
+    bundlePages({ ...common, entryPoints: pages, outdir: 'dist/webview', splitting: true }),
+    bundlePages({ ...common, entryPoints: { 'report-file': reportFile }, outdir: 'dist/webview' }),
   ]);
+  const lazy = await bundleLazyParts(LAZY_BUNDLES, alias, define);
   const cli = await buildCommandLine();
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
   const page = bundles.flatMap(({ metafile }) =>
     Object.keys(metafile?.outputs['dist/webview/report-file.js']?.inputs ?? {}),
   );
   await writeFile(path.join(dist, 'cli-notices.txt'), await createLicenseNotices([...page, ...cli]));
-  const notices = await createLicenseNotices([...inputs, ...cli]);
+  const notices = await createLicenseNotices([...inputs, ...lazy, ...cli]);
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);
 }
 

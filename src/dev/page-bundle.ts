@@ -51,7 +51,9 @@ export async function listPageEntryPoints(): Promise<Record<string, string>> {
 export async function bundlePages(options: BuildOptions): Promise<BuildResult<{ metafile: true }>> {
   const result = await bundleForWeb({
     ...options,
-    format: 'iife',
+    // Pages that share chunks are modules; a report file contains its page, so it's a single script.
+    format: options.splitting ? 'esm' : 'iife',
+    chunkNames: 'shared-[hash]',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     assetNames: 'fonts/[name]',

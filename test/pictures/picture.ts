@@ -1,8 +1,8 @@
 /** What all pictures of the real editor have in common: how it looks in them, and where they are kept. */
 import { globSync, readFileSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../support/paths.ts';
 import { phraseBoxes } from '../window/marks.ts';
 import { chooseRow, runCommand } from '../window/page.ts';
@@ -66,13 +66,35 @@ const SHOWN_BY = ['package.json', ...globSync(['README.md', 'docs/*.md', 'media/
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
 
-/** Takes the picture `WHAT-THEME.png`, and tells its size. One that nothing shows is for looking at alone, in `dist/pictures`. */
+/**
+ * Takes the picture `WHAT-THEME.png`, or `.webp` where that is shown, and tells its size. One that nothing shows is for looking at alone, in
+ * `dist/pictures`.
+ */
 export async function shoot(page: Page, { name, folder }: Look, what: string): Promise<void> {
-  const file = `${what}-${name}.png`;
-  const to = SHOWN_BY.includes(`/${file}`) ? folder : path.join(root, 'dist', 'pictures');
+  const shown = ['png', 'webp'].map((type) => `${what}-${name}.${type}`).find((one) => SHOWN_BY.includes(`/${one}`));
+  const to = shown === undefined ? path.join(root, 'dist', 'pictures') : folder;
   await mkdir(to, { recursive: true });
-  const picture = path.join(to, file);
-  await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+  const picture = path.join(to, shown ?? `${what}-${name}.png`);
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await writeFile(picture, picture.endsWith('.webp') ? await toWebp(page.context(), png) : png);
   const { size } = await stat(picture);
   console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+}
+
+/** Encodes a picture by the browser that took it, a third as large and not to be told from it. */
+export async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+  const blank = await context.newPage();
+  try {
+    const encoded = await blank.evaluate(async (base64) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.width;
+      canvas.height = picture.height;
+      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      return canvas.toDataURL('image/webp', 0.85).split(',')[1] ?? '';
+    }, png.toString('base64'));
+    return Buffer.from(encoded, 'base64');
+  } finally {
+    await blank.close();
+  }
 }

@@ -19,6 +19,7 @@ export interface PageHtmlOptions {
  */
 export function formatPageHtml(parts: PageHtmlOptions): string {
   const source = escaped(parts.source);
+  // The nonce of a module also holds for the chunks that it imports.
   const nonce = escaped(parts.nonce);
   const policy = [
     "default-src 'none'",
@@ -41,7 +42,7 @@ export function formatPageHtml(parts: PageHtmlOptions): string {
 <body>
 <div id="app"></div>
 <script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${inScript(parts.data)}</script>
-<script nonce="${nonce}" src="${escaped(parts.script)}"></script>
+<script type="module" nonce="${nonce}" src="${escaped(parts.script)}"></script>
 </body>
 </html>
 `;

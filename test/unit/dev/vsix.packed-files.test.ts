@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { listPackedFiles } from '../../../src/dev/vsix.ts';
@@ -70,6 +79,27 @@ describe('the files of the package', () => {
     assert.ok(shipped.length > 20, `${shipped.length}`);
     for (const file of shipped)
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8').slice(-2000), /sourceMappingURL/, file);
+  });
+
+  it('have every chunk that another one loads', {
+    skip: !existsSync(bundle) && 'run npm run build first',
+  }, async () => {
+    const packed = new Set(await listPackedFiles(root));
+    let loaded = 0;
+    for (const file of packed) {
+      if (!/\.(?:[cm]?js)$/.test(file)) continue;
+      const text = readFileSync(join(root, file), 'utf8');
+      for (const [, name = ''] of text.matchAll(
+        /(?:require\(|from|import\(?|URL\()["'`](\.{1,2}\/[\w~./-]+\.[cm]?js)["'`]/g,
+      )) {
+        const chunk = posix.join(posix.dirname(file), name);
+        assert.ok(packed.has(chunk), `${file} loads ${chunk}`);
+        loaded++;
+      }
+    }
+    assert.ok(loaded > 100, `${loaded}`);
+    const megabytes = [...packed].reduce((sum, file) => sum + statSync(join(root, file)).size, 0) / 1e6;
+    assert.ok(megabytes < 14, `${megabytes} MB before compression`);
   });
 
   it('cannot be told where not all is ignored first', async () => {

@@ -15,6 +15,7 @@ export async function makeScriptedExtension(folder: string): Promise<void> {
   fs.cpSync(path.join(root, 'l10n'), path.join(folder, 'l10n'), { recursive: true });
   fs.cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   fs.copyFileSync(path.join(dist, 'checker-worker.mjs'), path.join(folder, 'dist', 'checker-worker.mjs'));
+  fs.cpSync(path.join(dist, 'web'), path.join(folder, 'dist', 'web'), { recursive: true });
   fs.cpSync(path.join(dist, 'webview'), path.join(folder, 'dist', 'webview'), { recursive: true });
   await build({
     entryPoints: [path.join(import.meta.dirname, 'main.ts')],

@@ -1,6 +1,6 @@
 /**
- * Bundles the command line. rolldown does it, since it splits by the modules that each command uses. esbuild would load a whole room
- * for one name from its door.
+ * Bundles that share code: the command line, and the lazy bundles of the extension. rolldown splits by the modules that each entry point
+ * uses. esbuild would load a whole room for one name from its door.
  */
 import { chmod, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -65,6 +65,41 @@ export async function bundleCommandLine(
     await chmod(path.join(target, 'cli.mjs'), 0o755);
     await writeShippedData(folder);
     return written.output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  } finally {
+    await build.close();
+  }
+}
+
+/**
+ * Bundles the lazy bundles of the extension on Node as `NAME.cjs`, with what several of them use in the folder `shared`.
+ * @returns the bundled files
+ */
+export async function bundleLazyParts(
+  files: readonly string[],
+  alias: Readonly<Record<string, string>>,
+  define: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  await rm(path.join(dist, 'shared'), { recursive: true, force: true });
+  const build = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file])),
+    external: ['vscode'],
+    resolve: { alias },
+    plugins: [emptyOpenAiResourcesOfRolldown],
+    transform: { target: 'node22', define },
+  });
+  try {
+    const { output } = await build.write({
+      dir: dist,
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      chunkFileNames: 'shared/[name].cjs',
+      sourcemap: 'hidden',
+      minify: true,
+      comments: false,
+    });
+    return output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   } finally {
     await build.close();
   }
