@@ -31,6 +31,8 @@ const SETTINGS_WAIT_MS = 2_000;
 const PROGRESS_DELAY_MS = 1_000;
 /** The beginning of a text that tells whether it is a proof, in UTF-16 code units. */
 const HEAD_CHARS = 4_096;
+/** A longer text isn't read, in UTF-16 code units. */
+const MAX_DOCUMENT_CHARS = 50_000_000;
 /** The maximum number of folders and of dismissed hints. */
 const MAX_ROOTS = 100;
 const MAX_DISMISSED_HINTS = 2_000;
@@ -70,8 +72,10 @@ export class ServerSession {
     this.checks = new ProofChecks({
       ...services,
       getSettings: (document) => this.getSettings(document),
-      detectLanguage: ({ uri, languageId, content }, settings) =>
-        detectProofLanguage({ uri, languageId, head: content.text.slice(0, HEAD_CHARS) }, settings, this.#roots),
+      detectLanguage: ({ uri, languageId, content: { text } }, settings) =>
+        text.length > MAX_DOCUMENT_CHARS
+          ? undefined
+          : detectProofLanguage({ uri, languageId, head: text.slice(0, HEAD_CHARS) }, settings, this.#roots),
       loadFiles: ({ uri, content: { text } }, language) =>
         loadProofFiles({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
       onReviews: (document, reviews) => void this.#publish(document, reviews),
