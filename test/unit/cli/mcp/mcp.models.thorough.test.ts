@@ -76,6 +76,26 @@ describe('the server with a model', () => {
     }
   });
 
+  it('gives signs of life while the model thinks, so that clients wait', async () => {
+    const { mcp } = await open(() => ({ text: '\\boxed{-1}', delay: 5_000 }), '100', ['--votes', '1']);
+    try {
+      let signs = 0;
+      const params = { name: 'review_proof', arguments: { path: 'a.md', askJudge: true, maxCalls: 1 } };
+      const onprogress = (): void => {
+        signs++;
+      };
+      const { isError } = await mcp.client.callTool(params, undefined, {
+        onprogress,
+        timeout: 4_000,
+        resetTimeoutOnProgress: true,
+      });
+      assert.notEqual(isError, true);
+      assert.ok(signs >= 1);
+    } finally {
+      await mcp.close();
+    }
+  });
+
   it('discards the calls in flight when the client cancels or leaves', async () => {
     const { server, mcp } = await open(() => ({ text: '\\boxed{-1}', delay: 8_000 }), '100');
     const run = new AbortController();
