@@ -1,10 +1,13 @@
 /** Formats for continuous integration: JUnit XML, and workflow commands as GitHub's runner reads them. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { proofmark } from '../support.ts';
+import type { Log } from '../../../support/sarif.ts';
+import type { Script } from '../../../support/scripted-server.ts';
+import { serverOf } from '../../../support/servers.ts';
+import { proofmark, SAMPLES, startProofmark } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-ci-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -230,6 +233,70 @@ test('names of files and texts of proofs cannot add a command, an element, or co
   assert.equal(names.length, HOSTILE.length + 1);
   assert.equal(names[2], HOSTILE[2]);
   assert.equal(names[3], HOSTILE[3]);
+});
+
+test('all three formats have the same findings, level, and lines', () => {
+  const samples = readdirSync(SAMPLES).filter((name) => /\.(?:md|tex|txt|jsonl)$/.test(name));
+  const review = (format: string): string =>
+    proofmark(['review', '--suspects', '--format', format, ...samples], {
+      cwd: SAMPLES,
+      env: { GITHUB_WORKSPACE: '' },
+    }).out;
+  const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', note: 'notice' };
+  const { results } = (JSON.parse(review('sarif')) as Log).runs[0];
+  const inSarif = results.map(({ level, locations: [{ physicalLocation: at }] }) =>
+    [LEVELS[level], decodeURIComponent(at.artifactLocation.uri), at.region?.startLine].join(' '),
+  );
+  assert.ok(inSarif.length > 4);
+  const inGitHub = commandsIn(review('github')).map(({ name, properties }) =>
+    [name, properties.file, properties.line].join(' '),
+  );
+  assert.deepEqual(inGitHub, inSarif);
+  const inJUnit = suitesIn(review('junit')).flatMap(({ cases }) =>
+    cases.flatMap(({ children }) =>
+      children.flatMap(({ text }) => text.split('\n').map((line) => line.split(': ')[0])),
+    ),
+  );
+  assert.deepEqual(
+    inJUnit.map((where) => where?.split(':').slice(0, 2).join(' ')),
+    inSarif.map((one) => one.split(' ').slice(1).join(' ')),
+  );
+});
+
+test("a model's verdict is a failure of its step, and a server that fails is an error", async () => {
+  file('model.md', '# Problem\n\nAdd.\n\n# Proof\n\nOne.\n\nTwo.\n\nThree.\n');
+  const judge = async (format: string, script: Script) => {
+    const { url } = await serverOf(script);
+    const model = ['--judge', 'critic', '--endpoint', url, '--model', 'm', '--cache', 'none'];
+    return startProofmark(['review', 'model.md', '--format', format, ...model], {
+      cwd: place,
+      env: { GITHUB_WORKSPACE: '' },
+    }).done;
+  };
+  const blames: Script = () => ({ text: 'Step two is wrong.\n\\boxed{1}' });
+  const fails: Script = () => ({ json: { error: { message: '::error::no <&>' } }, status: 400 });
+  const blamed = await judge('junit', blames);
+  assert.equal(blamed.code, 1);
+  assert.deepEqual(
+    suitesIn(blamed.out)[0]?.cases.map(({ attributes, children }) => [attributes.line, children.map(({ tag }) => tag)]),
+    [
+      ['7', []],
+      ['9', ['failure']],
+      ['11', []],
+    ],
+  );
+  const broken = await judge('junit', fails);
+  assert.equal(broken.code, 2);
+  const [whole] = suitesIn(broken.out)[0]?.cases ?? [];
+  assert.equal(whole?.attributes.name, 'whole proof');
+  assert.equal(whole?.children[0]?.tag, 'error');
+  const [said, ...more] = commandsIn((await judge('github', blames)).out);
+  assert.deepEqual([said?.name, said?.properties.line, more.length], ['error', '9', 0]);
+  const failure = commandsIn((await judge('github', fails)).out);
+  assert.deepEqual(
+    failure.map(({ name, properties }) => [name, properties.file]),
+    [['error', 'model.md']],
+  );
 });
 
 test('only review has these formats, and says so', () => {
