@@ -6,9 +6,6 @@ const loadReviewCommand = (name: keyof typeof import('./bundles/reviews.ts').REV
 const loadCommand = (name: keyof typeof import('./bundles/commands.ts').OTHER_COMMANDS) => async () =>
   (await import('./bundles/commands.ts')).OTHER_COMMANDS[name];
 
-const loadShellCommand = (name: keyof typeof import('./bundles/shells.ts').SHELL_COMMANDS) => async () =>
-  (await import('./bundles/shells.ts')).SHELL_COMMANDS[name];
-
 const FILE =
   "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), a folder of proofs, a pattern such as '**/*.md', or - for standard input.";
 const EXIT_WHEN_UNREAD = "2 if any input couldn't be read";
@@ -133,7 +130,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     exit: `0 if all rows are as expected or the two answers are equal, 1 if not, ${EXIT_WHEN_UNREAD}`,
   },
   completion: {
-    load: loadShellCommand('completion'),
+    load: loadCommand('completion'),
     usage: ['bash|zsh|fish'],
     line: 'print a script that completes commands, options, and files in a shell',
     more: 'Add a line to the startup file of your shell. bash: eval "$(proofmark completion bash)". zsh, after compinit: eval "$(proofmark completion zsh)". fish: proofmark completion fish | source.',
@@ -141,7 +138,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     exit: '0',
   },
   man: {
-    load: loadShellCommand('man'),
+    load: loadCommand('man'),
     usage: [''],
     line: 'print the manual page, in troff',
     more: 'To read it: proofmark man > proofmark.1; man ./proofmark.1.',

@@ -53,8 +53,9 @@ export async function buildNpmPackage(target: string = dist, source: string = di
   }
   await cp(path.join(source, 'cli.mjs'), path.join(folder, 'cli.mjs'));
   await cp(path.join(dist, 'types/cli/cli/library.d.ts'), path.join(folder, 'cli/index.d.ts'));
-  await cp(path.join(dist, 'cli-notices.txt'), path.join(folder, 'NOTICES.txt'));
-  await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  const licenses = [path.join(root, 'LICENSE'), path.join(dist, 'cli-notices.txt')];
+  const texts = await Promise.all(licenses.map((file) => readFile(file, 'utf8')));
+  await writeFile(path.join(folder, 'LICENSE'), texts.join('\n'));
   await cp(path.join(root, 'src/dev/npm-readme.md'), path.join(folder, 'README.md'));
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(await createNpmManifest(), undefined, 2)}\n`);
   const files = new Map<string, number>();

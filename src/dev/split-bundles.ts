@@ -109,7 +109,7 @@ export async function bundleLazyParts(
 function createGrouping(chunks: readonly OutputChunk[]): (module: string) => string | null {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const listModules = (entry: string): ReadonlySet<string> => {
-    const first = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, entry));
+    const first = chunks.find(({ facadeModuleId }) => facadeModuleId === path.resolve(root, entry));
     if (first === undefined) throw new Error(`${entry} has no chunk.`);
     const files = new Set([first.fileName]);
     for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
@@ -120,7 +120,10 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
   const review = listModules('src/cli/bundles/reviews.ts');
   const agents = listModules('src/cli/bundles/agents.ts');
   const entries = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
-  const shared = new Set(chunks.flatMap((one) => (one.isEntry || one.isDynamicEntry ? [] : one.moduleIds)));
+  const uses = new Map<string, number>();
+  for (const entry of entries) {
+    for (const module of entry ? listModules(entry) : []) uses.set(module, (uses.get(module) ?? 0) + 1);
+  }
   return (module) => {
     // Entry points stay in files of their own.
     if (entries.has(module)) return null;
@@ -128,7 +131,7 @@ function createGrouping(chunks: readonly OutputChunk[]): (module: string) => str
     if (worker.has(module)) return 'checker';
     if (review.has(module)) return 'review';
     // The server for agents needs the checker's parser for its last tools only.
-    if (shared.has(module)) return agents.has(module) ? 'shared' : 'parsing';
+    if ((uses.get(module) ?? 0) > 1) return agents.has(module) ? 'shared' : 'parsing';
     return null;
   };
 }

@@ -13,6 +13,8 @@ import { listCommandOptions } from '../options/options.ts';
 import { REPORT_COMMAND_OPTIONS, SHARED_REPORT_OPTIONS } from '../options/report-options.ts';
 import { SELECT_OPTION_HELP } from '../select/options.ts';
 import { runSelectCommand } from '../select/select.ts';
+import { COMPLETION_COMMAND_OPTIONS, runCompletionCommand } from '../shell/completion.ts';
+import { MAN_COMMAND_OPTIONS, runManCommand } from '../shell/man.ts';
 import type { CliCommandCode } from './command-code.ts';
 
 export { compareAnswers, compareProofs } from '../mcp/comparison-tools.ts';
@@ -31,4 +33,6 @@ export const OTHER_COMMANDS = {
   export: { run: runExportCommand, options: EXPORT_COMMAND_OPTIONS },
   judges: { run: runJudgesCommand, options: listCommandOptions('judges') },
   answers: { run: runAnswersCommand, options: ANSWERS_COMMAND_OPTIONS },
+  completion: { run: runCompletionCommand, options: COMPLETION_COMMAND_OPTIONS },
+  man: { run: runManCommand, options: MAN_COMMAND_OPTIONS },
 } as const satisfies Record<string, CliCommandCode>;
