@@ -44,7 +44,6 @@ export async function reviewProof(
     throw new ToolError('Set maxCalls, the maximum number of calls to a model, together with askJudge.');
   const model = input.askJudge ? await requireModels(services).openJudge(calls ?? 0, signal) : undefined;
   try {
-    const { positionAt } = createLineOffsetIndex(source.text);
     const judges = [checker, ...(model ? [model.judge] : [])];
     const options = omitUndefined({ clock: systemClock, signal, confirm: model?.confirmer });
     const reports: ToolReport[] = [];
@@ -54,7 +53,7 @@ export async function reviewProof(
       const { outcome, earliestError } = toReviewJson({ file: name, text: source.text }, review);
       const relations = toRelationCountsJson(review.tally);
       if (facts.length < MAX_FACTS) facts.push({ outcome, earliestError, steps: proof.steps.length, relations });
-      reports.push(buildReviewReport(review, name, (offset) => positionAt(offset).line));
+      reports.push(buildReviewReport(review, name, source.text));
     }
     return { facts: { proofs: facts, calls: model?.calls() ?? 0 }, reports };
   } finally {

@@ -17,6 +17,7 @@ import { systemClock } from '../../../src/judges/system-clock.ts';
 import { CONFORMANCE_DOCUMENTS, type ConformanceDocument } from '../../support/conformance-documents.ts';
 import { readSourceProofs } from '../../support/data-proofs.ts';
 import { LanguageClient } from '../../support/language-client.ts';
+import { openMcp } from './mcp/mcp-client.ts';
 import { MAIN, proofmark } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-conformance-'));
@@ -172,6 +173,30 @@ const WAYS: Readonly<Record<string, Way>> = {
       return collect(entries);
     } finally {
       client.process.kill();
+    }
+  },
+
+  async MCP(documents) {
+    const mcp = await openMcp(folder, ['--suspects']);
+    try {
+      const entries: [string, Found][] = [];
+      for (const { name, text } of documents) {
+        let page = await mcp.call('review_proof', { path: name });
+        for (;;) {
+          assert.equal(page.isError, false, page.text);
+          for (const { findings } of page.data.entries)
+            for (const { rule, strength, start, end, untrusted } of findings) {
+              const { relation, message: words } = untrusted;
+              const range = formatRange(text, start, end);
+              entries.push([name, { rule, strength, range, relation, words, values: toValues(untrusted) }]);
+            }
+          if (page.data.cursor === undefined) break;
+          page = await mcp.call('review_proof', { cursor: page.data.cursor });
+        }
+      }
+      return collect(entries);
+    } finally {
+      await mcp.close();
     }
   },
 
