@@ -3,22 +3,14 @@
 export {
   /** The input of `compare_proofs`. */
   type CompareToolInput,
-  /** The default for `maxCalls`. */
-  DEFAULT_COMPARISON_CALL_LIMIT,
-  /** The maximum number of proofs in one comparison. */
-  MAX_COMPARED_PROOFS,
   /** The maximum for `maxCalls`. */
   MAX_COMPARISON_CALL_LIMIT,
-  /** The maximum length of all compared texts together, in UTF-16 code units. */
-  MAX_TOTAL_COMPARED_CHARS,
   /** The input of `compare_proofs`, or a sentence with the problem and how to fix it. */
   parseCompareToolInput,
 } from './compare-input.ts';
 export {
   /** The candidates of a comparison. */
   listComparedCandidates,
-  /** A comparison that can start. */
-  type PreparedComparison,
   /** Prepares a comparison. Sends nothing. */
   prepareComparison,
   /** Runs a comparison to its end. */
