@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { DocumentDiagnosticReport, InitializeParams } from 'vscode-languageserver-protocol';
+import {
+  CancellationTokenSource,
+  type DocumentDiagnosticReport,
+  type InitializeParams,
+  LSPErrorCodes,
+} from 'vscode-languageserver-protocol/node';
 import { LanguageClient } from '../../../support/language-client.ts';
 import { MAIN } from '../support.ts';
 
@@ -67,6 +72,20 @@ describe('the language server with hostile clients and documents', () => {
       assert.deepEqual(answers.slice(1), [[], [], []]);
       assert.deepEqual(await pull(client), []);
       await client.open(uri, 'So $1 + 1 = 3$.\n');
+      assert.equal((await pull(client)).length, 1);
+    }));
+
+  it('gives up a request that its client cancels, and goes on', () =>
+    withServer(async (client) => {
+      const steps = Array.from({ length: 20_000 }, (_, k) => `So $(${k} + 2)^{10} > ${k}$ and $${k} + 1 = ${k} + 1$.`);
+      await client.open(uri, `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`);
+      for (const what of ['diagnostic', 'documentSymbol']) {
+        const cancel = new CancellationTokenSource();
+        const asked = client.connection.sendRequest(`textDocument/${what}`, { textDocument }, cancel.token);
+        cancel.cancel();
+        await assert.rejects(asked, ({ code }: { code: number }) => code === LSPErrorCodes.RequestCancelled);
+      }
+      await client.edit(uri, 2, { text: 'So $1 + 1 = 3$.\n' });
       assert.equal((await pull(client)).length, 1);
     }));
 
