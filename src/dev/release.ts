@@ -21,7 +21,7 @@ interface Component {
 
 /** A bill of materials as npm writes it, as far as it is read here. */
 export interface BillOfMaterials {
-  readonly metadata: { readonly component: object };
+  readonly metadata: { readonly timestamp?: string; readonly component: object };
   readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
@@ -98,7 +98,12 @@ async function release(isDryRun: boolean): Promise<void> {
   await rm(path.join(folder, 'npm'), { recursive: true });
   const bill = JSON.parse(await run('npm', 'sbom', '--sbom-format', 'cyclonedx')) as BillOfMaterials;
   const bundled = selectBundledComponents(bill, await readFile(path.join(dist, 'NOTICES.txt'), 'utf8'));
-  await writeFile(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(bundled, undefined, 2)}\n`);
+  const commit = (await run('git', 'rev-parse', 'HEAD')).trim();
+  const timestamp = (await run('git', 'show', '--no-patch', '--format=%cI', 'HEAD')).trim();
+  // The folder's name, a random number and the present time would make each bill another.
+  const component = { ...bundled.metadata.component, name: 'proofmark', description: undefined, properties: undefined };
+  const own = { ...bundled, serialNumber: undefined, metadata: { ...bundled.metadata, timestamp, component } };
+  await writeFile(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(own, undefined, 2)}\n`);
   const digests = new Map<string, string>();
   for (const name of (await readdir(folder)).sort()) {
     digests.set(
@@ -108,7 +113,6 @@ async function release(isDryRun: boolean): Promise<void> {
         .digest('hex'),
     );
   }
-  const commit = (await run('git', 'rev-parse', 'HEAD')).trim();
   const provenance = createProvenance(digests, commit, repository.url);
   await writeFile(path.join(folder, 'provenance.intoto.json'), `${JSON.stringify(provenance, undefined, 2)}\n`);
   const sums = [...digests].map(([name, sum]) => `${sum}  ${name}\n`).join('');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { dist, root } from '../../test/support/paths.ts';
+import { readProjectLinks } from './npm-package.ts';
 
 export interface PackedVsix {
   readonly file: string;
@@ -31,6 +32,8 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
       await mkdir(path.dirname(target), { recursive: true });
       if (name.endsWith('.md') && !name.startsWith('media/')) {
         await writeFile(target, removeRelativeLinks(await readFile(path.join(root, name), 'utf8')));
+      } else if (name === 'package.json') {
+        await writeFile(target, await createVsixManifest());
       } else {
         await cp(path.join(root, name), target);
       }
@@ -44,12 +47,22 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
   }
 }
 
+/** The manifest with the links of the project, or without a placeholder for them. */
+async function createVsixManifest(): Promise<string> {
+  const { repository, ...manifest } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const links = await readProjectLinks();
+  const known = links && { repository, bugs: { url: links.bugs }, homepage: links.homepage, qna: links.bugs };
+  return `${JSON.stringify({ ...manifest, ...known }, undefined, 2)}\n`;
+}
+
 /** Runs the vsce command instead of its API, which always prints a tree of files. */
 async function pack(folder: string, file: string): Promise<string[]> {
   const vsce = path.join(path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')), 'vsce');
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--out', file];
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [vsce, ...args], { cwd: folder });
+    // Files have this time in the package, so that equal builds are equal.
+    const env = { ...process.env, SOURCE_DATE_EPOCH: process.env.SOURCE_DATE_EPOCH ?? '315532800' };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [vsce, ...args], { cwd: folder, env });
     return `${stdout}${stderr}`.split('\n').filter((line) => /warning/i.test(line));
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
