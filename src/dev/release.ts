@@ -62,7 +62,7 @@ export function selectBundledComponents(bill: BillOfMaterials, notices: string):
   };
 }
 
-/** The statement that a signer in CI can sign: which files were made from which commit, by which command (in-toto, SLSA 1.0). */
+/** The statement for a signer in CI. It names the files, their commit, and the command that made them (in-toto, SLSA 1.0). */
 export function createProvenance(digests: ReadonlyMap<string, string>, commit: string, repository: string): object {
   return {
     _type: 'https://in-toto.io/Statement/v1',

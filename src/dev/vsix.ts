@@ -31,7 +31,10 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
       const target = path.join(stage, name);
       await mkdir(path.dirname(target), { recursive: true });
       if (name.endsWith('.md') && !name.startsWith('media/')) {
-        await writeFile(target, removeRelativeLinks(await readFile(path.join(root, name), 'utf8')));
+        await writeFile(
+          target,
+          removeRelativeLinks(removeSourceSection(await readFile(path.join(root, name), 'utf8'))),
+        );
       } else if (name === 'package.json') {
         await writeFile(target, await createVsixManifest());
       } else {
@@ -108,6 +111,11 @@ const PICTURE = new RegExp(
 /** A sentence or a list item that only links to a page. */
 const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
 const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
+
+/** Removes the section about running from source, since readers of the packed README install the extension. */
+export function removeSourceSection(markdown: string): string {
+  return markdown.replace(/^## Run it from source\n[\s\S]*?(?=^## )/m, '');
+}
 
 /**
  * Removes images and sentences that only link to a page, and turns other links into text, because relative paths don't work in the
