@@ -264,8 +264,25 @@ test('every row about the command line is tried', () => {
 
 for (const [name, look] of Object.entries(ROWS)) test(name, look);
 
-test('every row about the editor has its test in a window', () => {
+/** Rows about servers, with the test of each. */
+const BY_SERVERS: typeof IN_EDITOR = {
+  'start `proofmark mcp` for [an agent](agents.md#what-agents-can-read)': [
+    'unit/cli/mcp/mcp.test.ts',
+    'compares proofs by the checker, and sends nothing without a model',
+  ],
+  'start it with a judge': [
+    'unit/cli/mcp/mcp.models.thorough.test.ts',
+    'never exceeds the maximum of the command line, over all calls together',
+  ],
+  'use [another editor](other-editors.md)': [
+    'unit/cli/language-server/server-settings.test.ts',
+    'ignore wrong types and what they do not know, such as an endpoint',
+  ],
+};
+
+test('every other row has its test elsewhere', () => {
   assert.deepEqual(rowsUnder('In the editor'), Object.keys(IN_EDITOR));
-  for (const [file, name] of Object.values(IN_EDITOR))
+  assert.deepEqual(rowsUnder('For agents and other editors'), Object.keys(BY_SERVERS));
+  for (const [file, name] of Object.values({ ...IN_EDITOR, ...BY_SERVERS }))
     assert.ok(readFileSync(new URL(`test/${file}`, ROOT), 'utf8').includes(name), `${file}: ${name}`);
 });
