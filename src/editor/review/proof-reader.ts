@@ -3,6 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   addMissingProofParts,
+  type DocumentProofs,
   type Proof,
   type ProofPlaceInDocument,
   type StepNames,
@@ -75,13 +76,14 @@ export class ProofDocumentReader extends DisposableOwner {
       const proof = await this.#readItem(document);
       return proof && [{ proof, range: undefined }];
     }
-    const siblings = await this.#siblings.read(document);
+    const siblingsRead = this.#siblings.read(document);
+    // Parsed while a busy window looks for these files.
+    await this.#parse(entry);
+    const siblings = await siblingsRead;
     if (signal.aborted) return undefined;
-    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
-    if (!language) return undefined;
-    const { split } = readResourceSettings(document.uri);
-    const { proof: whole, pairs } = await entry.proof.read(document, { language, split }, this.#loadPairFinder);
-    if (signal.aborted || document.isClosed) return undefined;
+    const parsed = await this.#parse(entry);
+    if (!parsed || signal.aborted || document.isClosed) return undefined;
+    const { proof: whole, pairs } = parsed;
     const problems = [...siblings.problems];
     const merge = (own: Proof): Proof => {
       const merged = addMissingProofParts(own, siblings.texts);
@@ -102,6 +104,14 @@ export class ProofDocumentReader extends DisposableOwner {
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
     entry.said = problems;
     return proofs;
+  }
+
+  /** Undefined if the document isn't a proof. Takes time only after a change. */
+  async #parse({ document, proof }: ParsedProofDocument): Promise<DocumentProofs | undefined> {
+    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
+    if (!language) return undefined;
+    const { split } = readResourceSettings(document.uri);
+    return proof.read(document, { language, split }, this.#loadPairFinder);
   }
 
   #label(document: vscode.TextDocument, plain: Proof, place?: ProofPlaceInDocument): Proof {

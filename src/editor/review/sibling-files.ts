@@ -128,13 +128,17 @@ export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTe
   return { texts, problems };
 }
 
-/** Reads the first existing file for a part. */
+/** Reads the first existing file for a part. All are looked up at once, since a busy window answers late. */
 async function readSiblingPart(
   proof: vscode.Uri,
   part: SiblingFilePartName,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
-  for (const name of listSiblingFileNames(proof.path, part)) {
-    const found = await readSiblingFile(vscode.Uri.joinPath(proof, '..', name), name, part);
+  const names = listSiblingFileNames(proof.path, part);
+  const uris = names.map((name) => vscode.Uri.joinPath(proof, '..', name));
+  const facts = await Promise.all(uris.map((uri) => (getOpenDocument(uri) ? undefined : statFile(uri))));
+  for (const [k, name] of names.entries()) {
+    const uri = uris[k];
+    const found = uri && (await readSiblingFile(uri, name, part, facts[k]));
     if (found) return found;
   }
   return undefined;
@@ -144,10 +148,10 @@ async function readSiblingFile(
   uri: vscode.Uri,
   name: string,
   part: SiblingFilePartName,
+  facts: vscode.FileStat | undefined,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const open = getOpenDocument(uri);
   if (open) return { name, text: open.getText() };
-  const facts = await statFile(uri);
   // Most proofs don't have the file.
   if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
