@@ -35,13 +35,13 @@ export function parsePathPatterns(text: string): readonly PathPattern[] {
 
 /** Parses one pattern; undefined for a blank or invalid one. */
 export function parsePathPattern(line: string): PathPattern | undefined {
-  // A backslash keeps a space at the end.
-  const written = /^(?:\\.|[^\\])*?(?=[ \t]*$)/s.exec(line)?.[0] ?? line;
+  if (line.length > LONGEST) return undefined;
+  const written = removeBlanksAtEnd(line);
   const isNegated = written.startsWith('!');
   const body = written.slice(isNegated ? 1 : 0).replace(/\\([\s\S])/g, (both, sign) => (sign === '/' ? sign : both));
   const isFolderOnly = body.endsWith('/');
   const path = isFolderOnly ? body.slice(0, -1) : body;
-  if (path === '' || line.length > LONGEST) return undefined;
+  if (path === '') return undefined;
   const isAnchored = path.includes('/');
   const names = path.replace(/^\//, '').split('/');
   const segments: Segment[] = isAnchored ? [] : [ANY];
@@ -78,6 +78,15 @@ export function isListedPath(path: readonly string[], patterns: readonly PathPat
     path.some((_, k) => (k < path.length - 1 || !pattern.isFolderOnly) && pattern.matches(path.slice(0, k + 1))),
   );
   return found !== undefined && !found.isNegated;
+}
+
+/** Removes blanks at the end of a line; a backslash keeps the first of them. */
+function removeBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end--;
+  let backslashes = 0;
+  while (line[end - 1 - backslashes] === '\\') backslashes++;
+  return line.slice(0, end + (backslashes % 2));
 }
 
 function parseSegment(name: string): readonly Sign[] | undefined {

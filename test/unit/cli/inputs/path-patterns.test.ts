@@ -104,3 +104,8 @@ test('random patterns match the same paths as in Git', { skip: !hasGit && 'git i
   }
   assert.ok(ignored > 300, `${ignored} matches`);
 });
+
+test('a line of blanks, backslashes or brackets is read in little time', () => {
+  for (const sign of [' ', '\t', '\\', '\\ ', '['])
+    assertWithin(200, () => parsePathPatterns(`a${sign.repeat(120_000)}b`), `a line of ${JSON.stringify(sign)}`);
+});
