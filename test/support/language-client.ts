@@ -1,4 +1,5 @@
 /** A client of the language server in a process of its own, for tests. */
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -101,5 +102,22 @@ export class LanguageClient {
     const [code] = (await ended) as [number | null];
     this.connection.dispose();
     return code;
+  }
+}
+
+/** Runs a test with a server of its own, which must end well. */
+export async function withLanguageServer(
+  main: string,
+  cwd: string,
+  work: (client: LanguageClient) => Promise<void>,
+  params?: Partial<InitializeParams>,
+): Promise<void> {
+  const client = new LanguageClient(main, cwd);
+  try {
+    await client.start(params);
+    await work(client);
+    assert.equal(await client.stop(), 0);
+  } finally {
+    client.process.kill();
   }
 }

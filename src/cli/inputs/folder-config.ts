@@ -184,7 +184,7 @@ function createUnknownKeyError(file: string, key: string, name: string, valid: r
   // Of budget.token, the nearest key is meant.
   if (key === name && COMMAND_LINE_ONLY.test(name))
     return new UsageError(
-      `${file}: "${shown}" isn't allowed here, since anybody may have made this folder. Delete the line, and use an option of the command line.`,
+      `${file}: "${shown}" isn't allowed here, because this folder may come from someone else. Delete the line, and use an option of the command line.`,
     );
   const meant = findSimilarWord(name, valid);
   const advice =

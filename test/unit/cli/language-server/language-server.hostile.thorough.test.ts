@@ -10,7 +10,7 @@ import {
   type InitializeParams,
   LSPErrorCodes,
 } from 'vscode-languageserver-protocol/node';
-import { LanguageClient } from '../../../support/language-client.ts';
+import { LanguageClient, withLanguageServer } from '../../../support/language-client.ts';
 import { MAIN } from '../support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-lsp-hostile-'));
@@ -19,19 +19,10 @@ const uri = pathToFileURL(join(folder, 'a.proof.md')).href;
 const textDocument = { uri };
 const PULL: Partial<InitializeParams> = { capabilities: { textDocument: { diagnostic: {} } } };
 
-async function withServer(
+const withServer = (
   work: (client: LanguageClient) => Promise<void>,
   params: Partial<InitializeParams> = PULL,
-): Promise<void> {
-  const client = new LanguageClient(MAIN, folder);
-  try {
-    await client.start(params);
-    await work(client);
-    assert.equal(await client.stop(), 0);
-  } finally {
-    client.process.kill();
-  }
-}
+): Promise<void> => withLanguageServer(MAIN, folder, work, params);
 
 async function pull(client: LanguageClient, of = uri): Promise<readonly string[]> {
   const report = await client.ask<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument: { uri: of } });

@@ -16,7 +16,7 @@ import type {
   Range,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
-import { LanguageClient } from '../../../support/language-client.ts';
+import { type LanguageClient, withLanguageServer } from '../../../support/language-client.ts';
 import { root } from '../../../support/paths.ts';
 import { MAIN } from '../support.ts';
 
@@ -37,19 +37,10 @@ By Lemma 7, we get $n + 1 > 3$.
 const READING = readFileSync(join(root, 'test/fixtures/reading/lemmas.proof.md'), 'utf8');
 
 /** Runs a test with a server of its own. */
-async function withServer(
+const withServer = (
   work: (client: LanguageClient) => Promise<void>,
   params?: Partial<InitializeParams>,
-): Promise<void> {
-  const client = new LanguageClient(MAIN, folder);
-  try {
-    await client.start(params);
-    await work(client);
-    assert.equal(await client.stop(), 0);
-  } finally {
-    client.process.kill();
-  }
-}
+): Promise<void> => withLanguageServer(MAIN, folder, work, params);
 
 function slice(text: string, { start, end }: Range): string {
   assert.equal(start.line, end.line);
