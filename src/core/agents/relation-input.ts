@@ -6,6 +6,8 @@ import { getFieldsOrEmpty, isRecord } from '../base/unknown-fields.ts';
 export const MAX_RELATION_CHARS = 2_000;
 export const MAX_RELATION_CONTEXT_CHARS = 20_000;
 export const MAX_RELATIONS = 100;
+/** The longest context that is read as a claim about values. */
+const MAX_CLAIM_CHARS = 500;
 
 export interface RelationToolInput {
   readonly relations: readonly string[];
@@ -70,7 +72,10 @@ export function buildRelationTexts(
 }
 
 /** `For all real $x$ with $x > 1$, `; undefined for a context of another form. */
-function readClaimedValues(context: string): string | undefined {
+function readClaimedValues(whole: string): string | undefined {
+  const context = whole.trim();
+  // A part of it would be a claim about more values.
+  if (context.length > MAX_CLAIM_CHARS) return undefined;
   const domains: string[] = [];
   const conditions: string[] = [];
   for (const part of splitContext(context)) {
@@ -91,10 +96,7 @@ function readClaimedValues(context: string): string | undefined {
 function splitContext(context: string): readonly string[] {
   const parts: string[] = [];
   let open = '';
-  for (const piece of context
-    .replace(/[.\s]+$/, '')
-    .slice(0, 500)
-    .split(/[,;\n]/)) {
+  for (const piece of context.replace(/[.\s]+$/, '').split(/[,;\n]/)) {
     const words = piece.trim().replace(/\s+/g, ' ');
     if (/^[a-z]$/i.test(words)) open += `${words}, `;
     else if (words !== '') {

@@ -48,6 +48,11 @@ describe('check_relation', () => {
     assert.equal(await result('no relation here'), 'not-read');
   });
 
+  it('drops no condition of a long context', async () => {
+    const many = Array.from({ length: 60 }, (_, k) => `x > -${k + 1}`).join(', ');
+    assert.notEqual(await result('x^2 \\ge x', `x real, ${many}, x > 1`), 'refuted');
+  });
+
   it('gives values, and the reason for a relation that was not read', async () => {
     const [refuted] = await check({ relation: '(a+b)^2 = a^2 + b^2', context: 'a and b real' });
     assert.match(refuted?.untrusted.counterexample ?? '', /a = .*b = /);
