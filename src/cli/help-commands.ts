@@ -15,6 +15,7 @@ const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   review: {
     load: loadReviewCommand('review'),
+    startsChecker: true,
     usage: ['FILE…'],
     line: 'check every step; report false statements and the earliest error',
     more: `${FILE} Files beside name.md can contain more: name.problem.md, name.reference.md, name.rubric.md, and name.answer.md.`,
@@ -31,6 +32,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   read: {
     load: async () => (await import('./bundles/readings.ts')).READ_COMMAND,
+    startsChecker: true,
     usage: ['FILE…'],
     line: 'show hints, parts, references and symbols of proofs, without a model',
     more: `${FILE} A hint is a phrase that is worth a closer look. It isn't an error.`,
@@ -115,6 +117,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   lsp: {
     load: async () => (await import('./language-server/language-server.ts')).LANGUAGE_SERVER_COMMAND,
+    startsChecker: true,
     usage: ['--stdio'],
     line: 'serve an editor by the Language Server Protocol: diagnostics, hovers, definitions and more',
     more: 'Editors start it themselves. It checks the proofs that are open in the editor, without a model, and sends nothing to anyone else.',
@@ -147,6 +150,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   mcp: {
     load: async () => (await import('./bundles/agents.ts')).MCP_COMMAND,
+    startsChecker: true,
     usage: [''],
     line: 'serve the tools to an agent by the Model Context Protocol, over standard input and output',
     more: 'Agents read only files in the folders of --root. A model is queried only if you set one here and the agent states a maximum number of calls.',

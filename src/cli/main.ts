@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
 import { findSimilarWord } from '../core/base/similar-word.ts';
+import { startCheckerThread } from '../judges/checker-thread.ts';
 import { formatCommandHelp, GENERAL_HELP } from './help.ts';
 import { CLI_COMMANDS, findCliCommand } from './help-commands.ts';
 import { joinChoices } from './options/option-values.ts';
 import { INTERRUPTED_EXIT_CODE, InterruptedError } from './output/interrupt.ts';
 import { createTerminal, escapeForTerminal, type Terminal } from './output/terminal.ts';
 import { HelpRequestedError, UsageError } from './output/usage-error.ts';
-import { CLI_VERSION } from './shipped-files.ts';
+import { CHECKER_WORKER_URL, CLI_VERSION } from './shipped-files.ts';
+
+/** If one of these arguments is given, no command needs the checker. */
+const WITHOUT_CHECKER: ReadonlySet<string> = new Set(['--help', '-h', '--no-checker']);
 
 /** Runs a command line. Resolves to the exit code. Reports user errors instead of throwing them. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {
@@ -30,6 +34,8 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
         return 2;
       default:
         if (!known) throw createUnknownCommandError(command);
+        if (known.startsChecker && !rest.some((word) => WITHOUT_CHECKER.has(word)))
+          startCheckerThread(CHECKER_WORKER_URL);
         return await (await known.load()).run(rest, out, CLI_COMMANDS);
     }
   } catch (error) {

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import { getErrorMessage } from '../core/base/errors.ts';
 import {
   CheckerJudge,
@@ -6,6 +5,7 @@ import {
   type CheckerWorkerEvent,
   type CheckerWorkerSpawner,
 } from '../core/judge/index.ts';
+import { takeCheckerThread } from './checker-thread.ts';
 import { systemClock } from './system-clock.ts';
 
 /**
@@ -14,18 +14,18 @@ import { systemClock } from './system-clock.ts';
  */
 export function createNodeChecker(workerFile: string | URL, options: CheckerJudgeOptions = {}): CheckerJudge {
   const spawn: CheckerWorkerSpawner = (listen) => {
-    // By default, garbage of up to 48 MB collects before it is removed, at no gain in time.
-    const resourceLimits = { maxYoungGenerationSizeMb: 16 };
-    const worker = new Worker(workerFile, { name: 'proofmark-checker', resourceLimits });
+    const { worker, messages } = takeCheckerThread(workerFile);
     let ended = false;
     const broken = (message: string): void => {
       if (ended) return;
       ended = true;
       listen({ kind: 'broken', message });
     };
-    worker.on('message', (event: CheckerWorkerEvent) => {
+    const hear = (event: CheckerWorkerEvent): void => {
       if (!ended) listen(event);
-    });
+    };
+    worker.on('message', hear);
+    if (messages.length > 0) setImmediate(() => (messages as readonly CheckerWorkerEvent[]).forEach(hear));
     worker.on('error', (error) => broken(getErrorMessage(error)));
     worker.on('exit', (code) => broken(`its thread exited with code ${code}`));
     // An idle worker must not keep the process alive. A waiting review does so by its timers.

@@ -16,6 +16,8 @@ export interface CliCommandCode {
 export interface CliCommand {
   /** Loads the command's code and its options. */
   readonly load: () => Promise<CliCommandCode>;
+  /** Whether it usually needs the embedded checker, whose thread then starts while the code of the command loads. */
+  readonly startsChecker?: true;
   /** The arguments after the command's name, with one line for each way to call it. */
   readonly usage: readonly string[];
   /** The description in the list of commands. */
