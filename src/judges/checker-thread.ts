@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface CheckerThread {
   readonly worker: Worker;
-  /** The messages that the thread sent before it was taken. */
+  /** The messages that the thread has sent so far. */
   readonly messages: readonly unknown[];
 }
 
