@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { dist, root } from '../../test/support/paths.ts';
-import { readProjectLinks } from './npm-package.ts';
+import { type ProjectLinks, readProjectLinks } from './npm-package.ts';
 
 export interface PackedVsix {
   readonly file: string;
@@ -24,6 +24,7 @@ export interface PackedVsix {
  */
 export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<PackedVsix> {
   const files = await listPackedFiles();
+  const links = await readProjectLinks();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
   try {
     await cp(path.join(root, '.vscodeignore'), path.join(stage, '.vscodeignore'));
@@ -31,19 +32,16 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
       const target = path.join(stage, name);
       await mkdir(path.dirname(target), { recursive: true });
       if (name.endsWith('.md') && !name.startsWith('media/')) {
-        await writeFile(
-          target,
-          removeRelativeLinks(removeSourceSection(await readFile(path.join(root, name), 'utf8'))),
-        );
+        await writeFile(target, createPackedPage(await readFile(path.join(root, name), 'utf8'), links));
       } else if (name === 'package.json') {
-        await writeFile(target, await createVsixManifest());
+        await writeFile(target, await createVsixManifest(links));
       } else {
         await cp(path.join(root, name), target);
       }
     }
     await mkdir(path.dirname(file), { recursive: true });
     await rm(file, { force: true });
-    const warnings = await pack(stage, file);
+    const warnings = await packFolder(stage, file);
     return { file, bytes: (await stat(file)).size, files, warnings };
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -51,15 +49,17 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
 }
 
 /** The manifest with the links of the project, or without a placeholder for them. */
-async function createVsixManifest(): Promise<string> {
+async function createVsixManifest(links: ProjectLinks | undefined): Promise<string> {
   const { repository, ...manifest } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  const links = await readProjectLinks();
   const known = links && { repository, bugs: { url: links.bugs }, homepage: links.homepage, qna: links.bugs };
   return `${JSON.stringify({ ...manifest, ...known }, undefined, 2)}\n`;
 }
 
-/** Runs the vsce command instead of its API, which always prints a tree of files. */
-async function pack(folder: string, file: string): Promise<string[]> {
+/**
+ * Packs a folder, and returns the warnings. Runs the vsce command instead of its API, which always prints a tree of files.
+ * @throws Error with the output of vsce if it rejects the extension
+ */
+export async function packFolder(folder: string, file: string): Promise<string[]> {
   const vsce = path.join(path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')), 'vsce');
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--out', file];
   try {
@@ -105,15 +105,26 @@ export async function listPackedFiles(folder: string = root): Promise<string[]> 
 const TO_FILE = String.raw`\]\((?!https?:|#)[^)]*\)`;
 /** An image of the repository with its caption, a paragraph in italics directly below it. */
 const PICTURE = new RegExp(
-  String.raw`^(?:!\[[^\]]*${TO_FILE}|<img src="(?!https?:)[^>\n]*>)\n+(?:\*[^*\n][^\n]*\*\n+)?`,
+  String.raw`^(?:!\[[^\]]*${TO_FILE}|<img src="(?!https?:)[^>]*>)\n+(?:\*[^*\n][^*]*\*\n+)?`,
   'gm',
 );
 /** A sentence or a list item that only links to a page. */
 const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
 const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
 
-/** Removes the section about running from source, since readers of the packed README install the extension. */
-export function removeSourceSection(markdown: string): string {
+/** The hosts whose addresses of files vsce knows. It leads relative links and pictures there. */
+const HOSTS = /^https:\/\/git(?:hub|lab)\.com\//;
+
+/**
+ * A page as the package has it. Without a repository on a host that vsce knows, it has neither pictures nor links of the repository.
+ * Readers have installed the extension, so that the section about running from source is left out.
+ */
+export function createPackedPage(markdown: string, links: ProjectLinks | undefined): string {
+  const page = removeSourceSection(markdown);
+  return links && HOSTS.test(links.homepage) ? page : removeRelativeLinks(page);
+}
+
+function removeSourceSection(markdown: string): string {
   return markdown.replace(/^## Run it from source\n[\s\S]*?(?=^## )/m, '');
 }
 
@@ -121,7 +132,7 @@ export function removeSourceSection(markdown: string): string {
  * Removes images and sentences that only link to a page, and turns other links into text, because relative paths don't work in the
  * packed extension.
  */
-export function removeRelativeLinks(markdown: string): string {
+function removeRelativeLinks(markdown: string): string {
   return markdown
     .replace(PICTURE, '')
     .replace(LEADS_THERE, '')

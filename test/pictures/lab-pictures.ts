@@ -1,31 +1,34 @@
 /** Pictures of the prompt lab: what flipped, and an unknown variable. The model is scripted: a server of the tests, named so. */
 import type { Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
-import { startScriptedServer } from '../support/scripted-server.ts';
+import { type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
+import type { RequestBody } from '../support/server-faults.ts';
 import { CASES, caseOfMessage, PROMPT, PROOF } from '../window/lab-scene.ts';
 import { agreeTo, openFile, panelInSight, runCommand } from '../window/page.ts';
 import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const WIDE = { width: 1600, height: 1000 };
-/** What the prompt of the pictures is told before it is saved a second time. */
-const MORE = 'Look at every sign.';
+/** What is added to the prompt of the pictures before it is saved a second time. */
+export const INSTRUCTION = 'Look at every sign.';
+
+/** Once the prompt has that sentence, the model finds two errors more, and one where there is none. */
+export function replyToCase(body: RequestBody | undefined): ScriptedReply {
+  const words = JSON.stringify(body?.messages);
+  const { id, label, quote } = caseOfMessage(words);
+  const isTold = words.includes('every sign');
+  const said = id === 'cosine' ? label : id === 'sum' ? (isTold ? 1 : -1) : isTold ? label : -1;
+  const quoted = said >= 0 && quote !== '' ? `It says <quote>${quote}</quote>, where the sign is wrong: ` : '';
+  return {
+    text: `I take the paragraphs in order.\n\n${quoted}what comes after it rests on this.\n\n\\boxed{${said}}`,
+    usage: { prompt: 412, cached: 300, completion: 64 },
+    delay: 20,
+  };
+}
 
 /** The pictures of a theme, as `scripted-model-lab-WHAT-THEME.png`. */
 export async function photographLab(look: Look): Promise<void> {
-  const model = await startScriptedServer(({ body }) => {
-    const words = JSON.stringify(body?.messages);
-    const { id, label, quote } = caseOfMessage(words);
-    // Told to look at every sign it finds two errors more, and one where there is none.
-    const isTold = words.includes('every sign');
-    const said = id === 'cosine' ? label : id === 'sum' ? (isTold ? 1 : -1) : isTold ? label : -1;
-    const quoted = said >= 0 && quote !== '' ? `It says <quote>${quote}</quote>, where the sign is wrong: ` : '';
-    return {
-      text: `I take the paragraphs in order.\n\n${quoted}what comes after it rests on this.\n\n\\boxed{${said}}`,
-      usage: { prompt: 412, cached: 300, completion: 64 },
-      delay: 20,
-    };
-  });
+  const model = await startScriptedServer(({ body }) => replyToCase(body));
   const files = {
     'cosine.proof.md': PROOF,
     'critic.judge.md': PROMPT,
@@ -57,7 +60,7 @@ export async function photographLab(look: Look): Promise<void> {
     await agreeTo(page, 'on all cases?', 'Send and Always Allow up to');
     await sentence(/cases pass/);
     await toPrompt(page);
-    await page.keyboard.type(MORE);
+    await page.keyboard.type(INSTRUCTION);
     await page.keyboard.press('ControlOrMeta+s');
     await sentence(/flipped/);
     await runCommand(page, 'proofmark.labRunHere');

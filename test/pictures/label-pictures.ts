@@ -104,7 +104,7 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 /** Labels the set that is in front, at the item and the step that are pictured. */
-async function startOnItem(page: Page): Promise<void> {
+export async function startOnItem(page: Page): Promise<void> {
   await page.locator('.editor-actions a[aria-label*="Open Data Set"]').first().click();
   const row = page.locator(`.monaco-list-row[aria-label^="${PICTURED_ITEM},"]`).first();
   await row.waitFor();

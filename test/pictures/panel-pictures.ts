@@ -22,14 +22,14 @@ const ASSENT = `The period is used as it should be, and the cosine takes each va
 
 \\boxed{-1}`;
 
-/** The second of the votes finds no error. */
-function replyTo(nth: number): ScriptedReply {
+/** Votes on the sample, of which the second finds no error. */
+export function replyToSample(nth: number): ScriptedReply {
   return { text: nth === 1 ? ASSENT : OBJECTION, delay: 100 };
 }
 
 /** One picture: the sample with its earliest error open in the panel. */
 export async function photographPanel(look: Look): Promise<void> {
-  const model = await startScriptedServer(({ nth }) => replyTo(nth));
+  const model = await startScriptedServer(({ nth }) => replyToSample(nth));
   try {
     const { page, close } = await openPlain(
       { [flagship]: fs.readFileSync(path.join(samples, flagship), 'utf8') },

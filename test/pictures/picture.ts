@@ -77,6 +77,11 @@ export async function shoot(page: Page, { name, folder }: Look, what: string): P
   const picture = path.join(to, shown ?? `${what}-${name}.png`);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await writeFile(picture, picture.endsWith('.webp') ? await toWebp(page.context(), png) : png);
+  await tellSize(picture);
+}
+
+/** Tells the size of a picture that was written. */
+export async function tellSize(picture: string): Promise<void> {
   const { size } = await stat(picture);
   console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
 }

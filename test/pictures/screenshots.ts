@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: the pictures of the README, of `docs/` and of the walkthrough, in the real editor and in the four kinds of theme.
  * Those that none of them shows go into `dist/pictures`.
- * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's.
+ * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's,
+ * `-- tour` only the moving picture, which needs `img2webp` (`apt-get install webp`).
  */
 import path from 'node:path';
 import { buildProduct } from '../../src/dev/build.ts';
@@ -18,6 +19,7 @@ import { photographPrompt } from './prompt-pictures.ts';
 import { photographReport } from './report-pictures.ts';
 import { photographSample } from './sample-pictures.ts';
 import { photographStates } from './state-pictures.ts';
+import { photographTour } from './tour-pictures.ts';
 import { photographWalkthrough } from './walkthrough-pictures.ts';
 
 const THEMES = [
@@ -42,12 +44,18 @@ const SETTINGS = {
 };
 
 const media = path.join(root, 'media');
+const lookIn = (name: string, theme: string): Look => ({
+  theme,
+  name,
+  folder: path.join(media, 'screenshots'),
+  settings: SETTINGS,
+});
 await buildProduct();
 const { file: vsix } = await buildVsix();
 const chosen = process.argv.slice(2);
 for (const [name, theme] of THEMES) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const look: Look = { theme, name, folder: path.join(media, 'screenshots'), settings: SETTINGS };
+  const look = lookIn(name, theme);
   if (!isContrast(look)) {
     await photographPairs(look);
     await photographPrompt(look);
@@ -62,3 +70,4 @@ for (const [name, theme] of THEMES) {
   await photographStates(look);
   await photographSample(vsix, look);
 }
+if (chosen.length === 0 || chosen.includes('tour')) await photographTour(lookIn(...THEMES[0]));

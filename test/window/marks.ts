@@ -107,12 +107,10 @@ export async function phraseBoxes(page: Page, phrase: string): Promise<readonly 
         const range = document.createRange();
         range.setStart(...from);
         range.setEnd(...to);
-        return [...range.getClientRects()].map(({ left, top, width, height }) => ({
-          left,
-          top,
-          width,
-          height,
-        }));
+        // A piece that ends where the phrase begins counts as one without a width.
+        return [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ left, top, width, height }) => ({ left, top, width, height }));
       }
     }
     return [];

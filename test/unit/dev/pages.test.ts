@@ -1,11 +1,14 @@
 /** README.md, the pages of `docs/` and the READMEs of rooms: links and names of files lead somewhere, and nothing that there is goes unsaid. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
-import { removeRelativeLinks, removeSourceSection } from '../../../src/dev/vsix.ts';
+import { createPackedPage, packFolder } from '../../../src/dev/vsix.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();
@@ -80,6 +83,14 @@ describe('pages', () => {
     for (const page of PAGES.filter((one) => one.startsWith('docs'))) assert.ok(readme.includes(`](${page})`), page);
   });
 
+  it('lead with a picture that moves, within 2 MB', () => {
+    const [, name = ''] = /<img src="([^"]*\.webp)"/.exec(textOf('README.md').split('## ')[0] ?? '') ?? [];
+    const picture = readFileSync(join(ROOT, name));
+    assert.ok(picture.length <= 2_000_000, `${picture.length} bytes`);
+    assert.ok(picture.toString('latin1').split('ANMF').length > 20, name);
+    assert.equal(picture.readUInt16LE(picture.indexOf('ANIM') + 12), 0, 'It runs once, not forever.');
+  });
+
   it('have every setting, with its full name', () => {
     const { contributes } = JSON.parse(textOf('package.json')) as {
       contributes: { configuration: { properties: object }[] };
@@ -112,7 +123,7 @@ describe('pages', () => {
   });
 
   it('lead nowhere from the package, which has the README alone', () => {
-    const packed = removeRelativeLinks(removeSourceSection(textOf('README.md')));
+    const packed = createPackedPage(textOf('README.md'), undefined);
     assert.doesNotMatch(packed, /npm ci/);
     assert.doesNotMatch(packed, /\]\((?!https?:|#)/);
     assert.doesNotMatch(packed, /!\[|<img|^\*[^*]*\*$/m);
@@ -125,13 +136,57 @@ describe('pages', () => {
   });
 });
 
+/** As `readProjectLinks` returns them for a repository with this page. */
+const createLinks = (page: string) => ({
+  repository: `git+${page}.git`,
+  bugs: `${page}/issues`,
+  homepage: `${page}#readme`,
+});
+
 describe('what the package has of a page', () => {
   it('are links to the web and within the page, no pictures of the repository, and no captions of them', () => {
     const page =
-      'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n<img src="b.png" alt="b">\n<img src="d.png" alt="d">\n\n*What a shows, in [light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
-    assert.equal(
-      removeRelativeLinks(page),
-      'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',
-    );
+      'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n<img src="b.png"\n  alt="b">\n<img src="d.png" alt="d">\n\n*What a shows, in\n[light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
+    for (const links of [undefined, createLinks('https://code.example.org/a/b')])
+      assert.equal(
+        createPackedPage(page, links),
+        'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',
+      );
   });
+
+  for (const [host, files, images] of [
+    ['https://github.com', 'blob/HEAD', 'raw/HEAD'],
+    ['https://gitlab.com', '-/blob/HEAD', '-/raw/HEAD'],
+  ] as const)
+    it(`are pictures and pages of the repository once it is on ${host}`, async () => {
+      const repository = `${host}/someone/proofmark`;
+      const readme = await packReadme(createPackedPage(textOf('README.md'), createLinks(repository)), repository);
+      assert.ok(readme.includes(`<img src="${repository}/${images}/media/screenshots/scripted-model-tour-dark.webp"`));
+      assert.ok(readme.includes(`](${repository}/${files}/docs/review.md)`));
+      assert.doesNotMatch(readme, /\]\((?!https:|#)|src="(?!https:)|npm ci/);
+    });
 });
+
+/** The README of an extension with this one, as it is in the package. */
+async function packReadme(readme: string, repository: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofmark-readme-'));
+  try {
+    const manifest = {
+      ...{ name: 'n', publisher: 'p', version: '1.0.0', engines: { vscode: '^1.0.0' } },
+      repository: { type: 'git', url: `git+${repository}.git` },
+    };
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'README.md'), readme);
+    await writeFile(join(folder, 'LICENSE'), 'none');
+    const file = join(folder, 'n.vsix');
+    await packFolder(folder, file);
+    // vsce reads packages by itself, but not for others.
+    const { readZip } = createRequire(import.meta.url)('@vscode/vsce/out/zip.js') as {
+      readZip(file: string, isWanted: (name: string) => boolean): Promise<ReadonlyMap<string, Buffer>>;
+    };
+    const name = 'extension/readme.md';
+    return String((await readZip(file, (one) => one === name)).get(name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -72,6 +72,10 @@ describe('the files of the package', () => {
     for (const prompt of prompts) assert.ok(packed.has(prompt), prompt);
   });
 
+  it('have no picture of the documents', async () => {
+    for (const file of await listPackedFiles(root)) assert.ok(!file.startsWith('media/screenshots/'), file);
+  });
+
   const bundle = join(root, 'dist', 'extension.cjs');
   it('name no source map, since none ships', {
     skip: !existsSync(bundle) && 'run npm run build first',
