@@ -25,6 +25,7 @@ export const LAZY_BUNDLES = [
   'src/editor/bundles/tools.ts',
   'src/editor/bundles/reading-views.ts',
   'src/editor/bundles/trials.ts',
+  'src/cli/bundles/agent-server.ts',
 ];
 
 /** Builds everything that ships. Throws esbuild's message for a broken source. */

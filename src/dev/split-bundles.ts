@@ -86,7 +86,7 @@ export async function bundleLazyParts(
     input: Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file])),
     external: ['vscode'],
     resolve: { alias },
-    plugins: [emptyOpenAiResourcesOfRolldown],
+    plugins: [emptyOpenAiResourcesOfRolldown, withoutFormValidator],
     transform: { target: 'node22', define },
   });
   try {

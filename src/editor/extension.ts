@@ -62,7 +62,7 @@ import { registerReadingView } from './reading-view/index.ts';
 import { registerReportFeatures } from './report/index.ts';
 import { ActiveProofTracker, ProofDocumentClassifier, ProofReviews, reviewWithConsent } from './review/index.ts';
 import { registerReformatCommand } from './segment/index.ts';
-import { registerAgentTools } from './tool/index.ts';
+import { registerAgentServer, registerAgentTools } from './tool/index.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost, bundles: FeatureBundles): void {
   const { clock } = host;
@@ -273,6 +273,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerAgentTools(async () =>
       (await bundles.tools()).createAgentTools({ host, items, veil, models, selection, endpoints }, bundles),
     ),
+    registerAgentServer(host, context.extension.packageJSON.version),
     panels,
     comparisons,
     labs,

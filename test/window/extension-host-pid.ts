@@ -1,8 +1,15 @@
-/** The process of a window's extension host, below the server that this process has started. Linux only. */
+/** Processes of a window, below the server that this process has started. Linux only. */
 import fs from 'node:fs';
 
-/** Their process ids; none where there is no `/proc`. */
+/** The ids of the processes of extension hosts; none where there is no `/proc`. */
 export function extensionHosts(): readonly number[] {
+  return findProcesses('--type=extensionHost').map(({ pid }) => pid);
+}
+
+/** The processes with this in their command line; none where there is no `/proc`. */
+export function findProcesses(
+  wanted: string,
+): readonly { readonly pid: number; readonly command: readonly string[] }[] {
   const all = new Map<number, { readonly parent: number; readonly words: string }>();
   for (const name of fs.existsSync('/proc') ? fs.readdirSync('/proc') : []) {
     if (!/^\d+$/.test(name)) continue;
@@ -20,6 +27,6 @@ export function extensionHosts(): readonly number[] {
     return false;
   };
   return [...all]
-    .filter(([pid, { words }]) => words.includes('--type=extensionHost') && isOurs(pid))
-    .map(([pid]) => pid);
+    .filter(([pid, { words }]) => words.includes(wanted) && isOurs(pid))
+    .map(([pid, { words }]) => ({ pid, command: words.split('\0').slice(0, -1) }));
 }

@@ -4,10 +4,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { AGENT_TOOLS } from '../../src/core/agents/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { samples } from '../support/paths.ts';
 import { flagship } from '../support/samples.ts';
+import { openMcp } from '../unit/cli/mcp/mcp-client.ts';
+import { findProcesses } from './extension-host-pid.ts';
 import { FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { readMarks } from './marks.ts';
 import { installBuilt } from './packed.ts';
@@ -58,6 +62,29 @@ async function staysUnmarked(page: Page): Promise<void> {
   while (Date.now() < end) assert.deepEqual((await readMarks(page)).squiggles, []);
 }
 
+/** VS Code starts servers for agents only with its AI features. */
+const WITH_AGENTS = { 'chat.disableAIFeatures': false };
+const isLinux = fs.existsSync('/proc/self/cmdline');
+const AGENT_SERVER = 'agent-server.cjs';
+
+/** Starts the server for agents as a person does. VS Code starts it by itself when an agent needs it. */
+async function startAgentServer(page: Page): Promise<void> {
+  await runCommand(page, 'MCP: List Servers');
+  await chooseRow(page, 'Proofmark');
+  await chooseRow(page, 'Start Server');
+}
+
+/** The command that VS Code has started. @param most the number of its arguments for folders */
+async function findAgentServer(most: number): Promise<readonly [string, string, ...string[]]> {
+  const [found] = await eventually(
+    'the server for agents',
+    async () => findProcesses(AGENT_SERVER),
+    (all) => all.length === 1,
+  );
+  assert.equal(found?.command.length, 2 + most);
+  return found.command as [string, string, ...string[]];
+}
+
 describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
   let server: Server;
   before(
@@ -67,7 +94,7 @@ describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
         token: undefined,
         trust: true,
         smokeTestDriver: false,
-        settings: FIRST_LOOK_SETTINGS,
+        settings: { ...FIRST_LOOK_SETTINGS, ...WITH_AGENTS },
       });
     },
     { timeout: TEST_TIMEOUT_MS },
@@ -77,7 +104,7 @@ describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
     await server?.close();
   });
 
-  it('is read and checked, and says nothing of which files are proofs until it is trusted', async () => {
+  it('is read and checked, but has no server for agents and no say in which files are proofs until it is trusted', async () => {
     const proof = fs.readFileSync(path.join(samples, flagship), 'utf8');
     const folder = folderOf(
       'untrusted',
@@ -89,6 +116,11 @@ describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
     await waitForMarks(page);
     await openFile(page, 'notes.md');
     await staysUnmarked(page);
+    await runCommand(page, 'MCP: List Servers');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Add Server' }).waitFor();
+    await delay(QUIET_MS);
+    assert.equal(await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Proofmark' }).count(), 0);
+    await page.keyboard.press('Escape');
     await runCommand(page, 'Workspaces: Manage Workspace Trust');
     await page
       .locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust$/ })
@@ -96,6 +128,8 @@ describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
       .click();
     await openFile(page, 'notes.md');
     await isMarked(page);
+    await startAgentServer(page);
+    if (isLinux) assert.deepEqual((await findAgentServer(2)).slice(2), ['--root', folder]);
   });
 });
 
@@ -103,7 +137,13 @@ describe('a trusted window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let server: Server;
   before(
     async () => {
-      server = await startServer({ extensionsDir, token: undefined, trust: false, smokeTestDriver: false });
+      server = await startServer({
+        extensionsDir,
+        token: undefined,
+        trust: false,
+        smokeTestDriver: false,
+        settings: WITH_AGENTS,
+      });
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -134,6 +174,47 @@ describe('a trusted window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       hasText: /\bproofmark\.review\.when\b.*\btwo\b/,
     });
     await said.first().waitFor();
+    await closePages();
+  });
+
+  it('has VS Code start the server for agents, which may read its folders', {
+    skip: !isLinux && 'no /proc',
+  }, async () => {
+    const [first, second, outside] = ['first', 'second', 'outside'].map((name) =>
+      folderOf(name, { [`${name}.proof.md`]: NO_PROOF }, {}),
+    ) as [string, string, string];
+    const workspace = path.join(scratch, 'agents.code-workspace');
+    fs.writeFileSync(workspace, JSON.stringify({ folders: [{ path: first }] }));
+    const page = await pageOf(server, { workspace });
+    await startAgentServer(page);
+    const [program, script, ...roots] = await findAgentServer(2);
+    assert.ok(script?.startsWith(extensionsDir));
+    assert.deepEqual(roots, ['--root', first]);
+    // It is a server of the window; this is another one, by the same command.
+    const mcp = await openMcp(scratch, roots, {
+      server: [program, script],
+      env: { ELECTRON_RUN_AS_NODE: '1' },
+    });
+    try {
+      const { tools } = await mcp.client.listTools();
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        Object.keys(AGENT_TOOLS),
+      );
+      assert.match((await mcp.call('review_proof', { path: 'first.proof.md' })).text, /2 \+ 2 is 4, not 5/);
+      for (const file of [path.join(outside, 'outside.proof.md'), '../outside/outside.proof.md'])
+        assert.ok((await mcp.call('review_proof', { path: file })).isError);
+    } finally {
+      await mcp.close();
+    }
+    fs.writeFileSync(workspace, JSON.stringify({ folders: [{ path: first }, { path: second }] }));
+    await eventually(
+      'no server with the old folders',
+      async () => findProcesses(AGENT_SERVER).length,
+      (count) => count === 0,
+    );
+    await startAgentServer(page);
+    assert.deepEqual((await findAgentServer(4)).slice(2), ['--root', first, '--root', second]);
     await closePages();
   });
 

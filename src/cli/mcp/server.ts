@@ -25,16 +25,14 @@ import type { ClientRoots } from './roots.ts';
 import { readToolFields, rejectOtherKeys, type Tool, type ToolServices } from './tool-types.ts';
 
 const TOOL_NAMES = Object.keys(AGENT_TOOLS) as AgentToolName[];
-const comparisons = () => import('../bundles/commands.ts');
-
 /** Tools that need more code load it on first use, so that the server starts fast. */
-const TOOL_LOADERS: Readonly<Record<AgentToolName, () => Promise<Tool>>> = {
+const TOOL_LOADERS: Readonly<Record<AgentToolName, (services: ToolServices) => Promise<Tool>>> = {
   review_proof: async () => reviewProof,
   read_proof: async () => readProof,
   check_relation: async () => checkRelation,
   split_steps: async () => splitSteps,
-  compare_answers: async () => (await comparisons()).compareAnswers,
-  compare_proofs: async () => (await comparisons()).compareProofs,
+  compare_answers: async ({ loadComparisons }) => (await loadComparisons()).compareAnswers,
+  compare_proofs: async ({ loadComparisons }) => (await loadComparisons()).compareProofs,
 };
 /** How long the server waits for a client's roots, in milliseconds. */
 const ROOTS_TIMEOUT = 5_000;
@@ -85,7 +83,7 @@ export function createMcpServer(
         return { ...results.continue(name, given.cursor) };
       }
       const outcome = await queue.run(countChars(given), signal, async () => {
-        const tool = await TOOL_LOADERS[name]();
+        const tool = await TOOL_LOADERS[name](services);
         return tool(given, services, signal);
       });
       return { ...results.answer(name, outcome) };

@@ -21,6 +21,8 @@ export interface ToolServices {
   readonly roots: RootFiles;
   /** Undefined if the command line sets no judge. */
   readonly models: ModelRuns | undefined;
+  /** Loads the tools that compare, with most of the code of commands. */
+  loadComparisons(): Promise<Pick<typeof import('./comparison-tools.ts'), 'compareAnswers' | 'compareProofs'>>;
   /** Frees memory. Called when no call is left. */
   onIdle(): void;
 }

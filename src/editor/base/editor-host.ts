@@ -85,6 +85,8 @@ export interface EditorHost {
    * @throws what the system throws
    */
   createRows?(file: string): Promise<RowFileWriter>;
+  /** The MCP server for agents, as a program and its script. Absent if the host can't start programs. */
+  readonly agentServer?: { readonly program: string; readonly script: string };
   /** Judges that run along with the checker. */
   readonly judges?: readonly Judge[];
 }

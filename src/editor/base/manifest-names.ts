@@ -190,6 +190,9 @@ export const languageModelToolNames = {
   readProof: 'proofmark_readProof',
 } as const;
 
+/** The MCP server for agents that the extension contributes. */
+export const agentServerId = 'proofmark.agents';
+
 /** Status bar items. Users hide and show them by these ids. */
 export const statusBarItemIds = {
   review: 'proofmark.review',

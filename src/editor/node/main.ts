@@ -26,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
         createLabelFileLocker(path.join(fsPath, 'locks'), name)(),
     createRows: async (file) => (await import('./labeling.ts')).createLocalRowFileWriter(file, { replaces: true }),
     openData: async (file) => (await import('./labeling.ts')).openDataSetFile(file),
+    agentServer: { program: process.execPath, script: context.asAbsolutePath('dist/agent-server.cjs') },
     asking: async () => (await import('./asking.ts')).createModelServices(getTranslatedTexts()),
   };
   // Each import is a separate bundle: see `src/dev/build.ts`.

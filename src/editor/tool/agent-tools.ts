@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { toMarkdownParagraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { languageModelToolNames } from '../base/manifest-names.ts';
+import type { EditorHost } from '../base/editor-host.ts';
+import { agentServerId, languageModelToolNames } from '../base/manifest-names.ts';
 import type { AgentTool } from './tool-proof.ts';
 
 /** The tools by their names. They load on first use. */
@@ -23,6 +24,35 @@ export function registerAgentTools(load: () => Promise<AgentToolTable>): vscode.
         ),
       );
   }
+  return disposables;
+}
+
+/**
+ * Offers the MCP server to the editor's agents. It may read the local folders of a trusted workspace, and has no model.
+ * @param version of the extension
+ */
+export function registerAgentServer({ agentServer }: EditorHost, version: string): vscode.Disposable {
+  const disposables = new Disposables();
+  const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+  if (!agentServer || !lm?.registerMcpServerDefinitionProvider) return disposables;
+  const { program, script } = agentServer;
+  const changes = new vscode.EventEmitter<void>();
+  disposables.add(
+    changes,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changes.fire()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => changes.fire()),
+    lm.registerMcpServerDefinitionProvider(agentServerId, {
+      onDidChangeMcpServerDefinitions: changes.event,
+      provideMcpServerDefinitions() {
+        const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+        const local = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? ['--root', uri.fsPath] : []));
+        if (local.length === 0) return [];
+        // On the desktop, the program is Electron, which this variable turns into Node.
+        const env = { ELECTRON_RUN_AS_NODE: '1' };
+        return [new vscode.McpStdioServerDefinition('Proofmark', program, [script, ...local], env, version)];
+      },
+    }),
+  );
   return disposables;
 }
 

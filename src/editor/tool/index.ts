@@ -1,4 +1,6 @@
 export {
+  /** Offers the MCP server to the editor's agents, where the editor starts such servers. */
+  registerAgentServer,
   /** Registers the tools for the editor's agents, where the editor has any. */
   registerAgentTools,
 } from './agent-tools.ts';

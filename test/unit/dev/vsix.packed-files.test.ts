@@ -105,6 +105,19 @@ describe('the files of the package', () => {
     assert.ok(loaded > 100, `${loaded}`);
   });
 
+  it('start the server for agents without VS Code', {
+    skip: !existsSync(bundle) && 'run npm run build first',
+  }, () => {
+    const files = new Set(['dist/agent-server.cjs']);
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      assert.doesNotMatch(text, /require\(["'`]vscode["'`]\)/, file);
+      for (const [, name = ''] of text.matchAll(/require\(["'`](\.{1,2}\/[\w~./-]+\.cjs)["'`]/g))
+        files.add(posix.join(posix.dirname(file), name));
+    }
+    assert.ok(files.size > 10, `${files.size}`);
+  });
+
   it('take at most 4 MB, and starting loads no more than it did', {
     skip: !existsSync(bundle) && 'run npm run build first',
   }, async () => {

@@ -21,14 +21,22 @@ export interface McpAnswer {
   readonly data: any;
 }
 
+export interface McpServerOptions {
+  readonly roots?: readonly string[];
+  readonly env?: Record<string, string>;
+  /** The program and its first arguments. */
+  readonly server?: readonly [string, ...string[]];
+}
+
 export async function openMcp(
   cwd: string,
   args: readonly string[] = [],
-  { roots, env = {} }: { roots?: readonly string[]; env?: Record<string, string> } = {},
+  { roots, env = {}, server = [process.execPath, MAIN, 'mcp'] }: McpServerOptions = {},
 ): Promise<McpSession> {
+  const [command, ...first] = server;
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [MAIN, 'mcp', ...args],
+    command,
+    args: [...first, ...args],
     cwd,
     stderr: 'pipe',
     env: { ...(process.env as Record<string, string>), NO_COLOR: '1', OPENAI_API_KEY: '', XDG_CACHE_HOME: cwd, ...env },

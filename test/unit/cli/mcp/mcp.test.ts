@@ -1,11 +1,12 @@
 /** The MCP server as agents have it: its tools, pages and prompts, by the SDK's own client over a process of its own. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { AGENT_TOOLS, MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/index.ts';
+import { dist } from '../../../support/paths.ts';
 import { SAMPLES } from '../support.ts';
 import { type McpSession, openMcp } from './mcp-client.ts';
 
@@ -66,6 +67,29 @@ describe('the MCP server', () => {
     assert.deepEqual(data.steps, [3]);
     assert.equal(data.entries[1].untrusted.text, 'Then $2 + 2 = 5$.');
     assert.match((await mcp.call('read_proof', { path: 'deep/b.proof.md' })).text, /1 of 1 relation could be checked/);
+  });
+
+  const shipped = join(dist, 'agent-server.cjs');
+  it('is in the extension, too, for plain Node and without models', {
+    skip: !existsSync(shipped) && 'run npm run build first',
+  }, async () => {
+    const own = await openMcp(place, ['--root', 'root'], { server: [process.execPath, shipped] });
+    try {
+      const [ours, theirs] = await Promise.all([own, mcp].map(({ client }) => client.listTools()));
+      assert.deepEqual(ours, theirs);
+      for (const [tool, input] of [
+        ['review_proof', { path: 'a.md' }],
+        ['review_proof', { path: '../outside.md' }],
+        ['review_proof', { path: 'a.md', askJudge: true, maxCalls: 1 }],
+        ['compare_proofs', { problem: 'Show it.', texts: ['So $1 = 1$.', 'So $1 = 2$.'], language: 'markdown' }],
+        ['compare_answers', { reference: '4', answer: '2 + 2' }],
+      ] as const) {
+        const { text, isError } = await own.call(tool, input);
+        assert.deepEqual([text, isError], [(await mcp.call(tool, input)).text, isError], tool);
+      }
+    } finally {
+      await own.close();
+    }
   });
 
   it('reads hints, and compares answers and relations', async () => {
