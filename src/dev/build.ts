@@ -6,8 +6,8 @@ import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
 import { createLicenseNotices } from './notices.ts';
 import { emptyOpenAiResources } from './openai-resources.ts';
-import { bundlePages, listPageEntryPoints } from './page-bundle.ts';
-import { bundleCommandLine, bundleLazyParts } from './split-bundles.ts';
+import { bundleAllPages } from './page-bundle.ts';
+import { bundleCommandLine, bundleLazyParts, REPORT_SCRIPTS } from './split-bundles.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 export const LAZY_BUNDLES = [
@@ -47,7 +47,6 @@ export async function buildProduct(): Promise<void> {
     define,
     plugins: [emptyOpenAiResources],
   };
-  const { 'report-file': reportFile = '', ...pages } = await listPageEntryPoints();
   await rm(path.join(dist, 'webview'), { recursive: true, force: true });
   const bundles = await Promise.all([
     bundleForNodeHost({
@@ -75,14 +74,13 @@ export async function buildProduct(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({ ...common, entryPoints: pages, outdir: 'dist/webview', splitting: true }),
-    bundlePages({ ...common, entryPoints: { 'report-file': reportFile }, outdir: 'dist/webview' }),
+    ...(await bundleAllPages(common)),
   ]);
   const lazy = await bundleLazyParts(LAZY_BUNDLES, alias, define);
   const cli = await buildCommandLine();
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
   const page = bundles.flatMap(({ metafile }) =>
-    Object.keys(metafile?.outputs['dist/webview/report-file.js']?.inputs ?? {}),
+    REPORT_SCRIPTS.flatMap((name) => Object.keys(metafile?.outputs[`dist/webview/${name}`]?.inputs ?? {})),
   );
   await writeFile(path.join(dist, 'cli-notices.txt'), await createLicenseNotices([...page, ...cli]));
   const notices = await createLicenseNotices([...inputs, ...lazy, ...cli]);

@@ -14,6 +14,8 @@ const ENTRIES = {
   'checker-worker': 'src/judges/checker-worker.ts',
   index: 'src/cli/library.ts',
 };
+/** The scripts of the page in a report's HTML file. */
+export const REPORT_SCRIPTS = ['plot.js', 'report-file.js'];
 const PROMPTS = path.join(root, 'media', 'prompts');
 
 /** Replaces a part of the MCP SDK that checks forms, which the server never shows: 140 kB of ajv. */
@@ -145,8 +147,8 @@ async function writeShippedData(folder: string): Promise<void> {
     const name = file.replaceAll(path.sep, '/').replace(/\.judge\.md$/, '');
     prompts[name] = await readFile(path.join(PROMPTS, file), 'utf8');
   }
-  const readPage = (ending: string): Promise<string> =>
-    readFile(path.join(dist, 'webview', `report-file.${ending}`), 'utf8');
-  const reportPage = { script: await readPage('js'), style: await readPage('css') };
+  const readPart = (name: string): Promise<string> => readFile(path.join(dist, 'webview', name), 'utf8');
+  const scripts = await Promise.all(REPORT_SCRIPTS.map(readPart));
+  const reportPage = { script: scripts.join(''), style: await readPart('report-file.css') };
   await writeFile(path.join(folder, 'data.json.gz'), gzipSync(JSON.stringify({ prompts, reportPage }), { level: 9 }));
 }

@@ -27,7 +27,7 @@ after(async () => {
 
 function write(report: Report): string {
   const of = (name: string): string => fs.readFileSync(path.join(dist, 'webview', name), 'utf8');
-  const page = { script: of('report-file.js'), style: of('report-file.css') };
+  const page = { script: `${of('plot.js')}${of('report-file.js')}`, style: of('report-file.css') };
   const file = path.join(folder, 'report.html');
   fs.writeFileSync(file, formatReportAsHtml(report, { page }));
   return file;

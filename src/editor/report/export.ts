@@ -58,9 +58,9 @@ async function renderReportAs(report: Report, format: ReportFormat, extensionUri
     case 'html': {
       const read = (name: string): Promise<string> =>
         readTextFile(vscode.Uri.joinPath(getPagesFolder(extensionUri), name));
-      const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
+      const [charts, script, style] = await Promise.all(['plot.js', 'report-file.js', 'report-file.css'].map(read));
       return formatReportAsHtml(report, {
-        page: { script: dropSourceMap(script), style },
+        page: { script: `${charts}${script}`, style: style ?? '' },
         language: vscode.env.language,
       });
     }
@@ -73,9 +73,4 @@ async function renderReportAs(report: Report, format: ReportFormat, extensionUri
     default:
       return format satisfies never;
   }
-}
-
-/** Removes the reference to a source map, which isn't exported. */
-function dropSourceMap(script: string): string {
-  return script.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
 }

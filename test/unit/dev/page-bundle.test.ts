@@ -66,6 +66,8 @@ describe('the page of the review panel', () => {
       ...LAZY_BUNDLES.map((source) => `${path.basename(source, '.ts')}.cjs`),
       'webview/review.js',
       'webview/review.css',
+      'webview/with-formulas.css',
+      'webview/plot.js',
     ];
     for (const page of ['compare', 'lab', 'label', 'report', 'report-file'])
       files.push(`webview/${page}.js`, `webview/${page}.css`);
