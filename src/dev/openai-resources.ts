@@ -1,11 +1,12 @@
 /**
- * The client of the `openai` package has an object for each kind of request, with 220 kB of code after minification. Proofmark only
- * uses chat completions, so bundles contain empty classes instead of the others.
+ * The client of the `openai` package has an object for each kind of request, and runs conversations with tools, with 280 kB of code after
+ * minification. Proofmark only uses chat completions, so bundles contain empty classes instead of the others.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-const UNUSED = /[\\/]node_modules[\\/]openai[\\/]resources[\\/](?!chat[\\/])(?:[\w-]+[\\/])*(?!index\.)[\w-]+\.mjs$/;
+const UNUSED =
+  /[\\/]node_modules[\\/]openai[\\/](?:resources[\\/](?!chat[\\/])(?:[\w-]+[\\/])*(?!index\.)[\w-]+|lib[\\/](?:Abstract)?ChatCompletion\w+|auth[\\/]workload-identity-auth)\.mjs$/;
 
 async function createEmptyClasses(file: string): Promise<string> {
   const names = [...(await readFile(file, 'utf8')).matchAll(/^export (?:class|const|function) (\w+)/gm)];
@@ -16,7 +17,7 @@ async function createEmptyClasses(file: string): Promise<string> {
 export const emptyOpenAiResources: Plugin = {
   name: 'openai-resources',
   setup(build) {
-    build.onLoad({ filter: /openai[\\/]resources[\\/]/ }, async ({ path: file }) =>
+    build.onLoad({ filter: /openai[\\/](?:resources|lib|auth)[\\/]/ }, async ({ path: file }) =>
       UNUSED.test(file) ? { contents: await createEmptyClasses(file) } : undefined,
     );
   },
