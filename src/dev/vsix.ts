@@ -48,11 +48,13 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
   }
 }
 
-/** The manifest with the links of the project, or without a placeholder for them. */
+/** The manifest with the links of the project, or without a placeholder for them, and without what only npm needs. */
 async function createVsixManifest(links: ProjectLinks | undefined): Promise<string> {
-  const { repository, ...manifest } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const { repository, scripts, devDependencies, bin, ...manifest } = JSON.parse(
+    await readFile(path.join(root, 'package.json'), 'utf8'),
+  );
   const known = links && { repository, bugs: { url: links.bugs }, homepage: links.homepage, qna: links.bugs };
-  return `${JSON.stringify({ ...manifest, ...known }, undefined, 2)}\n`;
+  return JSON.stringify({ ...manifest, ...known });
 }
 
 /**
