@@ -1,4 +1,4 @@
-/** The packed extension in a real VS Code window, as a person gets it: what is drawn, not what was meant. */
+/** The VSIX, installed into a fresh profile of a real VS Code, as a person gets it: what is drawn, not what was meant. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { phraseBoxes, readMarks } from './marks.ts';
 import { type EditorPage, openFile, openPage, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 
-describe('the packed extension in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+describe('the VSIX, installed into a fresh profile', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-page-'));
   let look: FirstLook;
   let editor: EditorPage;
@@ -32,7 +32,7 @@ describe('the packed extension in a VS Code window', { timeout: 2 * TEST_TIMEOUT
     fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('opens the sample by itself, with its false relation marked, in an untrusted folder', async () => {
+  it('marks the false relation of the sample, which opens by itself in an untrusted folder', async () => {
     const marks = await waitForMarks(page);
     assert.equal(marks.squiggles.filter(({ severity }) => severity === 'error').length, 1);
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();

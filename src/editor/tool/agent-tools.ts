@@ -28,7 +28,7 @@ export function registerAgentTools(load: () => Promise<AgentToolTable>): vscode.
 }
 
 /**
- * Offers the MCP server to the editor's agents. It may read the local folders of a trusted workspace, and has no model.
+ * Offers the MCP server to the editor's agents. It may read the local folders of a trusted workspace. It has no model.
  * @param version of the extension
  */
 export function registerAgentServer({ agentServer }: EditorHost, version: string): vscode.Disposable {

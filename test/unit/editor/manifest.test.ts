@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import { parseJudgeKindAndEndpoint } from '../../../src/core/judge/models/judge-kinds.ts';
 import {
   activityBarContainerId,
+  agentServerId,
   colorIds,
   contextKeys,
   contributedSettingDefinitions,
@@ -95,6 +96,7 @@ interface Manifest {
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
     readonly configuration: readonly Section[];
+    readonly mcpServerDefinitionProviders: readonly { readonly id: string; readonly label: string }[];
     readonly colors: readonly { readonly id: string }[];
     readonly languages: readonly { readonly id: string; readonly extensions: readonly string[] }[];
     readonly grammars: readonly { readonly language?: string; readonly path: string }[];
@@ -201,6 +203,7 @@ describe('the manifest', () => {
       sorted((contributes.views[activityBarContainerId] ?? []).map(({ id }) => id)),
       sorted(Object.values(viewIds)),
     );
+    assert.deepEqual(contributes.mcpServerDefinitionProviders, [{ id: agentServerId, label: 'Proofmark' }]);
     assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colorIds)));
     assert.deepEqual(
       contributes.keybindings.map(({ command, key, mac }) => ({ command, key, mac })),

@@ -237,6 +237,10 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/suite/read-tool.suite.ts',
     'reads a file of the workspace with steps and lines, and opens nothing',
   ],
+  "let an agent start [the extension's MCP server](agents.md#in-vs-code)": [
+    'unit/cli/mcp/mcp.test.ts',
+    'is in the extension, too, for plain Node and without models',
+  ],
   'let an agent use the chosen judge': ['window/suite/tool.suite.ts', 'asks the chosen judge only if it is told to'],
   "open a folder that you don't trust": ['window/keys.thorough.test.ts', 'that is not trusted gets nothing'],
   'decline a suggestion of a workspace': [
