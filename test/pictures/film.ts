@@ -1,12 +1,11 @@
-/** A moving picture of windows, as an animated WebP. Needs `img2webp`, which encodes without loss a third as large as a browser does. */
-import { execFile } from 'node:child_process';
+/** A moving picture of windows, as an animated WebP. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { ensureChromium, launchBrowser } from '../support/chromium.ts';
+import { runWebpTool } from './picture.ts';
 
 interface Point {
   readonly x: number;
@@ -111,10 +110,7 @@ export class Film {
     await target.click({ position: { x: Math.min(box.width / 2, 60), y: box.height / 2 } });
   }
 
-  /**
-   * Writes an animated WebP that runs forever, without loss.
-   * @throws Error if `img2webp` isn't installed
-   */
+  /** Writes an animated WebP that runs forever, without loss. */
   async write(file: string): Promise<void> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'proofmark-film-'));
     const browser = await launchBrowser(await ensureChromium());
@@ -133,10 +129,7 @@ export class Film {
         await writeFile(name, Buffer.from(await page.evaluate(drawFrame, frame), 'base64'));
         drawn.push('-d', `${duration}`, '-lossless', '-m', '6', name);
       }
-      await promisify(execFile)('img2webp', ['-loop', '0', '-min_size', ...drawn, '-o', file]);
-    } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      throw isMissing ? new Error('img2webp is missing. It is in the package webp of Debian and Homebrew.') : error;
+      await runWebpTool('img2webp', ['-loop', '0', '-min_size', ...drawn, '-o', file]);
     } finally {
       await browser.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 /** What all pictures of the real editor have in common: how it looks in them, and where they are kept. */
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { root } from '../support/paths.ts';
 import { phraseBoxes } from '../window/marks.ts';
 import { chooseRow, runCommand } from '../window/page.ts';
@@ -75,8 +77,12 @@ export async function shoot(page: Page, { name, folder }: Look, what: string): P
   const to = shown === undefined ? path.join(root, 'dist', 'pictures') : folder;
   await mkdir(to, { recursive: true });
   const picture = path.join(to, shown ?? `${what}-${name}.png`);
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await writeFile(picture, picture.endsWith('.webp') ? await toWebp(page.context(), png) : png);
+  const png = picture.replace(/webp$/, 'png');
+  await page.screenshot({ animations: 'disabled', caret: 'hide', path: png });
+  if (png !== picture) {
+    await runWebpTool('cwebp', ['-quiet', '-lossless', '-z', '9', png, '-o', picture]);
+    await rm(png);
+  }
   await tellSize(picture);
 }
 
@@ -86,20 +92,15 @@ export async function tellSize(picture: string): Promise<void> {
   console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
 }
 
-/** Encodes a picture by the browser that took it, a third as large and not to be told from it. */
-export async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
-  const blank = await context.newPage();
+/**
+ * Runs `cwebp` or `img2webp`, which encode without loss in fewer bytes than a browser does with some.
+ * @throws Error if it isn't installed
+ */
+export async function runWebpTool(tool: 'cwebp' | 'img2webp', args: readonly string[]): Promise<void> {
   try {
-    const encoded = await blank.evaluate(async (base64) => {
-      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-      const canvas = document.createElement('canvas');
-      canvas.width = picture.width;
-      canvas.height = picture.height;
-      canvas.getContext('2d')?.drawImage(picture, 0, 0);
-      return canvas.toDataURL('image/webp', 0.85).split(',')[1] ?? '';
-    }, png.toString('base64'));
-    return Buffer.from(encoded, 'base64');
-  } finally {
-    await blank.close();
+    await promisify(execFile)(tool, args);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isMissing ? new Error(`${tool} is missing. It is in the package webp of Debian and Homebrew.`) : error;
   }
 }

@@ -2,7 +2,7 @@
  * `npm run screenshots`: the pictures of the README, of `docs/` and of the walkthrough, in the real editor and in the four kinds of theme.
  * Those that none of them shows go into `dist/pictures`.
  * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's,
- * `-- tour` only the moving picture, which needs `img2webp` (`apt-get install webp`).
+ * `-- tour` only the moving picture. Needs `cwebp` and `img2webp` (`apt-get install webp`).
  */
 import path from 'node:path';
 import { buildProduct } from '../../src/dev/build.ts';
