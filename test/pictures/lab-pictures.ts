@@ -26,7 +26,7 @@ export function replyToCase(body: RequestBody | undefined): ScriptedReply {
   };
 }
 
-/** The pictures of a theme, as `scripted-model-lab-WHAT-THEME.png`. */
+/** The pictures of a theme, as `scripted-model-lab-WHAT-THEME`. */
 export async function photographLab(look: Look): Promise<void> {
   const model = await startScriptedServer(({ body }) => replyToCase(body));
   const files = {

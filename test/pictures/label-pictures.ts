@@ -13,7 +13,7 @@ const NARROW = { width: 820, height: 900 };
 type Shoot = (what: string) => Promise<void>;
 
 /**
- * All pictures of a theme, as `label-WHAT-THEME.png`; of high contrast only labeling itself. No model judges in them: what is said of
+ * All pictures of a theme, as `label-WHAT-THEME`; of high contrast only labeling itself. No model judges in them: what is said of
  * steps is the embedded checker's.
  */
 export async function photographLabeling(look: Look): Promise<void> {

@@ -69,21 +69,18 @@ const SHOWN_BY = ['package.json', ...globSync(['README.md', 'docs/*.md', 'media/
   .join('\n');
 
 /**
- * Takes the picture `WHAT-THEME.png`, or `.webp` where that is shown, and tells its size. One that nothing shows is for looking at alone, in
+ * Takes the picture `WHAT-THEME.webp`, and tells its size. One that nothing shows is for looking at alone, as `WHAT-THEME.png` in
  * `dist/pictures`.
  */
 export async function shoot(page: Page, { name, folder }: Look, what: string): Promise<void> {
-  const shown = ['png', 'webp'].map((type) => `${what}-${name}.${type}`).find((one) => SHOWN_BY.includes(`/${one}`));
-  const to = shown === undefined ? path.join(root, 'dist', 'pictures') : folder;
-  await mkdir(to, { recursive: true });
-  const picture = path.join(to, shown ?? `${what}-${name}.png`);
-  const png = picture.replace(/webp$/, 'png');
-  await page.screenshot({ animations: 'disabled', caret: 'hide', path: png });
-  if (png !== picture) {
-    await runWebpTool('cwebp', ['-quiet', '-lossless', '-z', '9', png, '-o', picture]);
-    await rm(png);
-  }
-  await tellSize(picture);
+  const isShown = SHOWN_BY.includes(`/${what}-${name}.webp`);
+  const to = path.join(isShown ? folder : path.join(root, 'dist', 'pictures'), `${what}-${name}`);
+  await mkdir(path.dirname(to), { recursive: true });
+  await page.screenshot({ animations: 'disabled', caret: 'hide', path: `${to}.png` });
+  if (!isShown) return tellSize(`${to}.png`);
+  await runWebpTool('cwebp', ['-quiet', '-lossless', '-z', '9', `${to}.png`, '-o', `${to}.webp`]);
+  await rm(`${to}.png`);
+  await tellSize(`${to}.webp`);
 }
 
 /** Tells the size of a picture that was written. */
