@@ -4,18 +4,14 @@ import { openRootFolders } from '../mcp/roots.ts';
 import { serveAgents } from '../mcp/serve.ts';
 import { createTerminal } from '../output/terminal.ts';
 
-const { values } = parseArgs({ options: { root: { type: 'string', multiple: true, default: [] } } });
 const worker = new URL('./checker-worker.mjs', import.meta.url);
 const loadComparisons = () => import('../mcp/comparison-tools.ts');
 
-void openRootFolders(values.root)
-  .then((roots) =>
-    serveAgents(
-      { roots, worker, suspects: false, models: undefined, loadComparisons },
-      createTerminal(),
-      new AbortController(),
-    ),
-  )
-  .then((code) => {
-    process.exitCode = code;
-  });
+async function serve(folders: readonly string[]): Promise<void> {
+  // A workspace may have folders that don't exist.
+  const opened = await Promise.all(folders.map((folder) => openRootFolders([folder]).catch(() => [])));
+  const options = { roots: opened.flat(), worker, suspects: false, models: undefined, loadComparisons };
+  process.exitCode = await serveAgents(options, createTerminal(), new AbortController());
+}
+
+void serve(parseArgs({ options: { root: { type: 'string', multiple: true } } }).values.root ?? []);

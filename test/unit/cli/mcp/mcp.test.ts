@@ -73,7 +73,7 @@ describe('the MCP server', () => {
   it('is in the extension, too, for plain Node and without models', {
     skip: !existsSync(shipped) && 'run npm run build first',
   }, async () => {
-    const own = await openMcp(place, ['--root', 'root'], { server: [process.execPath, shipped] });
+    const own = await openMcp(place, ['--root', 'gone', '--root', 'root'], { server: [process.execPath, shipped] });
     try {
       const [ours, theirs] = await Promise.all([own, mcp].map(({ client }) => client.listTools()));
       assert.deepEqual(ours, theirs);
