@@ -18,7 +18,7 @@ import { MAN_COMMAND_OPTIONS, runManCommand } from '../shell/man.ts';
 import type { CliCommandCode } from './command-code.ts';
 
 export { compareAnswers, compareProofs } from '../mcp/comparison-tools.ts';
-export { ModelRuns } from '../mcp/model-runs.ts';
+export { ModelRuns } from '../models/model-runs.ts';
 export { openJudge } from '../models/open-judge.ts';
 
 export const OTHER_COMMANDS = {

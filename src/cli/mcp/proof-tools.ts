@@ -42,7 +42,7 @@ export async function reviewProof(
   const checker = services.checker.asking({ suspects: services.suspects });
   if (input.askJudge && calls === undefined)
     throw new ToolError('Set maxCalls, the maximum number of calls to a model, together with askJudge.');
-  const model = input.askJudge ? await requireModels(services).openJudge(calls ?? 0, signal) : undefined;
+  const model = input.askJudge ? await requireModels(services).openJudge({ calls: calls ?? 0 }, signal) : undefined;
   try {
     const judges = [checker, ...(model ? [model.judge] : [])];
     const options = omitUndefined({ clock: systemClock, signal, confirm: model?.confirmer });

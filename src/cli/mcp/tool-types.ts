@@ -2,7 +2,7 @@
 import { MAX_COMPARISON_CALL_LIMIT, type ToolReport } from '../../core/agents/index.ts';
 import { getFieldsOrEmpty, isIntegerInRange, isRecord, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
-import type { ModelRuns } from './model-runs.ts';
+import type { ModelRuns } from '../models/model-runs.ts';
 import type { RootFiles } from './roots.ts';
 
 /** The result of a tool: lists, or one text. */

@@ -213,7 +213,7 @@ export function createCommandLineChecker(): CheckerJudge {
 export function createCommandLineBudget(
   limits: RunLimits,
   halt: AbortSignal,
-  names: RequestedModelJudge['limitNames'] = {},
+  names?: RequestedModelJudge['limitNames'],
 ): CallBudget {
   return createCallBudget({
     limits: toBudgetLimits(limits),
@@ -221,12 +221,17 @@ export function createCommandLineBudget(
     halt,
     day: () => 'this run',
     of: 'run',
-    names: {
-      callsPerReview: names.calls ?? '--budget-calls',
-      tokensPerDay: names.tokens ?? '--budget-tokens',
-      moneyPerDay: names.money ?? '--budget-money',
-    },
+    names: toBudgetNames(names),
   });
+}
+
+/** @param names what sets each limit, if it isn't an option */
+export function toBudgetNames(names: RequestedModelJudge['limitNames'] = {}) {
+  return {
+    callsPerReview: names.calls ?? '--budget-calls',
+    tokensPerDay: names.tokens ?? '--budget-tokens',
+    moneyPerDay: names.money ?? '--budget-money',
+  };
 }
 
 /** The default folder of the cache: the cache folder of the user's account, never below the current folder, whose files are untrusted. */

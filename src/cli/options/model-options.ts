@@ -105,6 +105,17 @@ export const MODEL_OPTIONS = {
   resume: limitOptions.text('FILE', 'resume a run from its journal'),
 };
 
+const { images: _, 'no-checker': __, journal: ___, resume: ____, ...OTHER_JUDGE_OPTIONS } = MODEL_OPTIONS;
+
+/** The judge of a command that serves a client. */
+export const SERVER_JUDGE_OPTIONS = {
+  judge: judgeOptions.text(
+    'NAME',
+    'judge that the client may query: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md (default: none). Needs --budget-calls, the maximum for all calls of this server',
+  ),
+  ...OTHER_JUDGE_OPTIONS,
+};
+
 type ModelOption = keyof typeof MODEL_OPTIONS;
 
 /** The values on the command line: strings, except for flags. */
@@ -204,6 +215,21 @@ export function readRequestedJudge(
     cache: readCacheOption(values.cache),
     values,
   };
+}
+
+/**
+ * The judge of a command that serves a client; undefined if none is set. A server runs unattended: its calls need a maximum, and it
+ * sends nothing to detect the form of a reward model.
+ */
+export function readServerJudge(values: ModelOptionValues): RequestedModelJudge | undefined {
+  const wanted = readRequestedJudge('review', values);
+  if (wanted === 'checker') return undefined;
+  const { limits, judge, isFormNamed } = wanted;
+  if (limits.calls === undefined)
+    throw new UsageError('Set --budget-calls N, the maximum number of calls to the model while this server runs.');
+  if ('kind' in judge && judge.kind === 'prm' && !isFormNamed)
+    throw new UsageError('Set --form, the API of the reward model. proofmark judges --endpoint URL detects it.');
+  return wanted;
 }
 
 /** Options that are valid for some kinds of judges only. */

@@ -71,3 +71,34 @@ const MOST_READ = 100_000;
 export function sanitizeToSingleLine(words: string): string {
   return words.slice(0, MOST_READ).replace(LINE_END, ' ').replace(UNSEEN, '');
 }
+
+/** Word joiner: an invisible character that separates two characters without a line break. */
+export const JOINER = '\u2060';
+
+/** The maximum lengths of texts, in UTF-16 code units. VS Code truncates messages at 1,000. */
+export const MAX_CHARS_BY_TEXT_KIND = { message: 1000, label: 300, word: 200 } as const;
+
+/**
+ * Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. Cuts long text in the
+ * middle, so that a sentence around a long name keeps both its ends. Idempotent.
+ *
+ * @param longest the maximum length, in UTF-16 code units
+ */
+export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_BY_TEXT_KIND.message): string {
+  const seen = sanitizeToSingleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_CHARS_BY_TEXT_KIND.word));
+  return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
+}
+
+/** Joins lines, each converted by `sanitizeMessageText`. */
+export function sanitizeMessageLines(lines: readonly string[]): string {
+  return lines.map((line) => sanitizeMessageText(line)).join('\n');
+}
+
+/** Cuts a text in the middle: keeps three fifths at the start and the rest at the end. Never splits a surrogate pair. */
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const first = Math.ceil((longest - 1) * 0.6);
+  const start = text.slice(0, first).replace(/[\ud800-\udbff]$/, '');
+  const end = text.slice(text.length - (longest - 1 - first)).replace(/^[\udc00-\udfff]/, '');
+  return `${start}…${end}`;
+}

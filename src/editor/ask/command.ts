@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeMessageText } from './plain-text.ts';
+import { sanitizeMessageText } from '../../core/base/shorten.ts';
 
 /**
  * Registers a command. VS Code shows its errors as a notification that can have links, so their text, which may contain file names,

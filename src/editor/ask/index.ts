@@ -54,8 +54,6 @@ export {
   appendPlaceLinkToMarkdown,
   /** Appends untrusted text without markup, tags or links. */
   appendPlainTextToMarkdown,
-  /** Converts to one line without links (`[…](command:…)`), icons (`$(…)`), line breaks and invisible characters. */
-  sanitizeMessageText,
 } from './plain-text.ts';
 export {
   /** Asks for a text. */

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
+import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
-import { disableAutolinks, sanitizeMessageLines, sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
+import { disableAutolinks, sanitizeUiLabel } from './plain-text.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
+import { sanitizeMessageText } from '../../core/base/shorten.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion, showQuestion } from './open-question.ts';
-import { sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
+import { sanitizeUiLabel } from './plain-text.ts';
 
 /** A row of a list. All its texts are made plain. */
 export interface QuickPickRow extends vscode.QuickPickItem {

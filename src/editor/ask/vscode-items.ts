@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
-import { sanitizeMessageLines, sanitizeMessageText, sanitizeUiLabel } from './plain-text.ts';
+import { sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from '../../core/base/shorten.ts';
+import { sanitizeUiLabel } from './plain-text.ts';
 
 export interface StatusBarItemContent {
   /** A codicon before the text. */

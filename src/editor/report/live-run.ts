@@ -1,10 +1,10 @@
 /** The progress of a run in this window, and its results so far. */
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
+import { sanitizeMessageText } from '../../core/base/shorten.ts';
 import { buildRunFromRows, parseRunInfo, type Run, type RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { formatWholeNumber } from '../../l10n/numbers.ts';
 import type { LiveRunProgress } from '../../protocol/index.ts';
-import { sanitizeMessageText } from '../ask/plain-text.ts';
 import type { RunningEvaluation } from '../evaluate/index.ts';
 
 /** The run's header as its journal has it; undefined if it isn't the header of a run. */

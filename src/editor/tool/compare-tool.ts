@@ -1,6 +1,6 @@
 import { type CompareToolInput, parseCompareToolInput } from '../../core/agents/index.ts';
+import { sanitizeMessageText } from '../../core/base/shorten.ts';
 import { t } from '../../l10n/index.ts';
-import { sanitizeMessageText } from '../ask/index.ts';
 import {
   findSelectedJudgeEndpoint,
   formatEndpointLocation,

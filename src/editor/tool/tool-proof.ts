@@ -6,10 +6,10 @@ import {
   type ToolProofInput,
   type ToolProofs,
 } from '../../core/agents/index.ts';
+import { sanitizeMessageText } from '../../core/base/shorten.ts';
 import { addMissingProofParts, getProofFileLanguage, type Proof } from '../../core/proof/index.ts';
 import type { LatexInputFileContents } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
-import { sanitizeMessageText } from '../ask/index.ts';
 import { getOpenDocument } from '../base/files.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type * as vscode from 'vscode';
-import { sanitizeToSingleLine } from '../../../../src/core/base/shorten.ts';
 import {
-  appendPlainTextToMarkdown,
-  disableAutolinks,
   MAX_CHARS_BY_TEXT_KIND,
   sanitizeMessageLines,
   sanitizeMessageText,
-} from '../../../../src/editor/ask/plain-text.ts';
+  sanitizeToSingleLine,
+} from '../../../../src/core/base/shorten.ts';
+import { appendPlainTextToMarkdown, disableAutolinks } from '../../../../src/editor/ask/plain-text.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */

@@ -1,12 +1,13 @@
-/** The model of a server. Only the command line sets it, with a maximum number of calls for all tools together. */
-import { type CallBudget, createNestedBudget } from '../../core/judge/calls/index.ts';
+/** The model of a server. Only the command line sets it, with a maximum number of calls for all requests together. */
+import { basename } from 'node:path';
+import { type CallBudget, createNestedBudget, type Endpoint, type RunLimits } from '../../core/judge/calls/index.ts';
 import type { TournamentDesign } from '../../core/select/index.ts';
-import { createCommandLineBudget, type OpenedJudge, openJudge } from '../models/open-judge.ts';
 import type { RequestedModelJudge } from '../options/model-options.ts';
 import { readGradingMaterialOption, readLeniencyOption } from '../options/model-options.ts';
 import { createOptionalField } from '../options/option-values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type CandidateComparerFactory, openCandidateComparerFactory } from '../select/candidate-comparers.ts';
+import { createCommandLineBudget, toBudgetNames, type OpenedJudge, openJudge } from './open-judge.ts';
 
 /** The resources of one run, and the number of calls that it has sent. */
 type WithCalls<T> = T & { readonly calls: () => number };
@@ -17,20 +18,41 @@ export class ModelRuns {
   readonly #halt: AbortSignal;
   readonly #budget: CallBudget;
 
-  constructor(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal) {
+  private constructor(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal) {
     this.#wanted = wanted;
     this.#out = out;
     this.#halt = halt;
     this.#budget = createCommandLineBudget(wanted.limits, halt);
   }
 
-  /** Reports conflicting options, an unreadable prompt file, or a missing API key. Sends nothing. @throws UsageError */
-  async check(): Promise<void> {
-    (await this.openJudge(1, this.#halt)).close();
+  /**
+   * Reports conflicting options, an unreadable prompt file, or a missing API key. Sends nothing.
+   * @param halt aborts when nothing more may be sent
+   * @throws UsageError
+   */
+  static async open(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal): Promise<ModelRuns> {
+    const runs = new ModelRuns(wanted, out, halt);
+    (await runs.openJudge({}, halt)).close();
+    return runs;
   }
 
-  async openJudge(maxCalls: number, signal: AbortSignal): Promise<WithCalls<OpenedJudge>> {
-    const budget = this.#limit(maxCalls);
+  /** The kind of the judge, or the name of its prompt file. */
+  get judgeName(): string {
+    const { judge } = this.#wanted;
+    return 'kind' in judge ? judge.kind : basename(judge.promptFile);
+  }
+
+  get endpoint(): Endpoint {
+    return this.#wanted.endpoint;
+  }
+
+  /** @param names what sets each limit, if it isn't the client */
+  async openJudge(
+    limits: RunLimits,
+    signal: AbortSignal,
+    names?: RequestedModelJudge['limitNames'],
+  ): Promise<WithCalls<OpenedJudge>> {
+    const budget = this.#limit(limits, names);
     const signals = { signal, halt: this.#halt };
     const opened = await openJudge(this.#wanted, this.#out, process.env, signals, undefined, { budget });
     return { ...opened, calls: budget.calls };
@@ -45,7 +67,7 @@ export class ModelRuns {
       throw new Error(
         'The judge of this server is a reward model, which compares no proofs. Call again without askJudge.',
       );
-    const budget = this.#limit(maxCalls);
+    const budget = this.#limit({ calls: maxCalls });
     const judge = {
       ...{ endpoint, limits, cache, models: [endpoint.model] },
       ...(keyEnv === undefined ? {} : { keyEnv }),
@@ -62,9 +84,9 @@ export class ModelRuns {
     return { ...opened, calls: budget.calls };
   }
 
-  #limit(calls: number) {
-    const names = { callsPerReview: 'maxCalls', tokensPerDay: '--budget-tokens', moneyPerDay: '--budget-money' };
-    const nested = createNestedBudget(this.#budget, { calls }, { of: 'run', names });
+  #limit(limits: RunLimits, names: RequestedModelJudge['limitNames'] = {}) {
+    const naming = toBudgetNames({ calls: 'maxCalls', ...names });
+    const nested = createNestedBudget(this.#budget, limits, { of: 'run', names: naming });
     let sent = 0;
     const take: CallBudget['take'] = async (call) => {
       const refused = await nested.take(call);
