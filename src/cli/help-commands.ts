@@ -120,7 +120,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     startsChecker: true,
     usage: ['--stdio'],
     line: 'serve an editor by the Language Server Protocol: diagnostics, hovers, definitions and more',
-    more: 'Editors start it themselves. It checks the proofs that are open in the editor, without a model, and sends nothing to anyone else.',
+    more: 'Editors start it themselves. It checks the proofs that are open in the editor. It queries a model only if you set one here and run its command Review in the editor, and sends nothing to anyone else.',
     example: 'proofmark lsp --stdio',
     exit: '0 if the editor has shut it down, 1 if the editor has gone, 2 for a wrong command line',
   },

@@ -19,21 +19,40 @@ export interface Published {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+interface WorkDoneProgressValue {
+  readonly kind: 'begin' | 'report' | 'end';
+  readonly message?: string;
+  readonly cancellable?: boolean;
+}
+
 export class LanguageClient {
   readonly process: ChildProcess;
   readonly connection: ProtocolConnection;
   readonly published: Published[] = [];
   readonly messages: string[] = [];
   readonly logged: string[] = [];
+  /** What the server wants to hear of. */
+  readonly registered: unknown[] = [];
+  /** What the server has sent of progress, in order. */
+  readonly progress: { readonly token: string | number; readonly value: WorkDoneProgressValue }[] = [];
+  /** What the server has written to standard error. */
+  errors = '';
   /** The settings that the server gets when it asks. */
   settings: unknown;
   #heard: (() => void)[] = [];
 
-  /** @param main the file of the command line */
-  constructor(main: string, cwd: string) {
-    this.process = spawn(process.execPath, [main, 'lsp', '--stdio'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
-    const { stdin, stdout } = this.process;
-    if (!stdin || !stdout) throw new Error('The process has no streams.');
+  /**
+   * @param main the file of the command line
+   * @param options further options of the server
+   */
+  constructor(main: string, cwd: string, options: readonly string[] = []) {
+    const stdio = ['pipe', 'pipe', 'pipe'] as const;
+    this.process = spawn(process.execPath, [main, 'lsp', '--stdio', ...options], { cwd, stdio: [...stdio] });
+    const { stdin, stdout, stderr } = this.process;
+    if (!stdin || !stdout || !stderr) throw new Error('The process has no streams.');
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+    });
     this.connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
     this.connection.onNotification('textDocument/publishDiagnostics', (params: Published) => {
       this.published.push(params);
@@ -48,9 +67,15 @@ export class LanguageClient {
     this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => {
       return items.map(() => this.settings ?? null);
     });
-    this.connection.onRequest('client/registerCapability', () => null);
+    this.connection.onRequest('client/registerCapability', (params: unknown) => {
+      this.registered.push(params);
+      return null;
+    });
     this.connection.onRequest('workspace/diagnostic/refresh', () => null);
     this.connection.onRequest('window/workDoneProgress/create', () => null);
+    this.connection.onNotification('$/progress', (params: LanguageClient['progress'][number]) => {
+      this.progress.push(params);
+    });
     this.connection.listen();
   }
 
@@ -111,8 +136,9 @@ export async function withLanguageServer(
   cwd: string,
   work: (client: LanguageClient) => Promise<void>,
   params?: Partial<InitializeParams>,
+  options?: readonly string[],
 ): Promise<void> {
-  const client = new LanguageClient(main, cwd);
+  const client = new LanguageClient(main, cwd, options);
   try {
     await client.start(params);
     await work(client);

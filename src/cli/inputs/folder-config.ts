@@ -6,7 +6,7 @@ import { lstat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { findSimilarWord } from '../../core/base/similar-word.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
-import type { RunLimits } from '../../core/judge/calls/index.ts';
+import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { isListedPath, type PathPattern, parsePathPattern, splitPath } from './path-patterns.ts';
@@ -15,7 +15,7 @@ import { readFileBelow } from './sibling-files.ts';
 import { parseYamlRecord } from './yaml-record.ts';
 
 /** The path of the file in its folder. */
-const CONFIG_FILE = '.proofmark/config.yaml';
+export const CONFIG_FILE = '.proofmark/config.yaml';
 /** The maximum size of the file, in bytes, and of its lists. */
 const MAX_CONFIG_BYTES = 16 * 1024;
 const MOST_ENTRIES = 100;
@@ -33,7 +33,7 @@ export interface FolderConfig {
   readonly budget?: RunLimits;
 }
 
-/** Finds the configuration of files: that of the nearest folder, up to the root of a Git repository or of the file system. */
+/** Finds the configuration of files: that of the nearest folder, up to the root of a Git repository, of a workspace, or of the file system. */
 export class FolderConfigs {
   readonly #isOn: boolean;
   readonly #byFolder = new Map<string, Promise<FolderConfig | undefined>>();
@@ -48,54 +48,69 @@ export class FolderConfigs {
     this.#byFolder.clear();
   }
 
-  /** @throws {@link UsageError} for an invalid configuration */
-  async findForFile(file: string): Promise<FolderConfig | undefined> {
-    return this.#isOn && file !== '-' ? this.#find(dirname(resolve(file))) : undefined;
+  /**
+   * @param top the last folder of the search
+   * @throws {@link UsageError} for an invalid configuration
+   */
+  async findForFile(file: string, top?: string): Promise<FolderConfig | undefined> {
+    return this.#isOn && file !== '-' ? this.#find(dirname(resolve(file)), top) : undefined;
   }
 
   /** The format of a file by its configuration. */
   async findLanguage(file: string): Promise<ProofLanguage | undefined> {
-    const config = await this.findForFile(file);
-    return config?.formats?.findLast(({ pattern }) => isInConfigList(config, file, [pattern]))?.language;
+    return findConfiguredLanguage(await this.findForFile(file), file);
   }
 
-  /** The limits of a run over files: the lowest of the given ones and of all budgets, with the file that sets each budget. */
-  async lowerLimits(files: readonly string[], given: RunLimits) {
-    const limits: { calls?: number; tokens?: number; money?: number } = { ...given };
-    const names: { calls?: string; tokens?: string; money?: string } = {};
-    for (const file of files) {
-      const config = await this.findForFile(file);
-      for (const kind of BUDGETS) {
-        const limit = config?.budget?.[kind];
-        if (config === undefined || limit === undefined || limit >= (limits[kind] ?? Number.POSITIVE_INFINITY))
-          continue;
-        limits[kind] = limit;
-        names[kind] = `budget.${kind} in ${config.file}`;
-      }
-    }
-    return { limits, names };
-  }
-
-  #find(folder: string): Promise<FolderConfig | undefined> {
+  #find(folder: string, top: string | undefined): Promise<FolderConfig | undefined> {
     const known = this.#byFolder.get(folder);
     if (known) return known;
-    const found = this.#read(folder);
+    const found = this.#read(folder, top);
     this.#byFolder.set(folder, found);
     return found;
   }
 
-  async #read(folder: string): Promise<FolderConfig | undefined> {
+  async #read(folder: string, top: string | undefined): Promise<FolderConfig | undefined> {
     const own = await readFolderConfig(folder);
     if (own) return own;
     const above = dirname(folder);
-    const isRoot = above === folder || (await lstat(join(folder, '.git')).catch(() => undefined)) !== undefined;
-    return isRoot ? undefined : this.#find(above);
+    const isRoot =
+      [above, top].includes(folder) || (await lstat(join(folder, '.git')).catch(() => undefined)) !== undefined;
+    return isRoot ? undefined : this.#find(above, top);
   }
+}
+
+/**
+ * The limits of a run: the lowest of the given ones and of all budgets, with the file that sets each budget. A folder can't raise them.
+ * @throws {@link UsageError} for a maximum cost without prices
+ */
+export function lowerRunLimits(
+  configs: Iterable<FolderConfig | undefined>,
+  given: RunLimits,
+  { prices }: Pick<Endpoint, 'prices'>,
+) {
+  const limits: { calls?: number; tokens?: number; money?: number } = { ...given };
+  const names: { calls?: string; tokens?: string; money?: string } = {};
+  for (const config of configs) {
+    for (const kind of BUDGETS) {
+      const limit = config?.budget?.[kind];
+      if (config === undefined || limit === undefined || limit >= (limits[kind] ?? Number.POSITIVE_INFINITY)) continue;
+      limits[kind] = limit;
+      names[kind] = `budget.${kind} in ${config.file}`;
+    }
+  }
+  if (names.money !== undefined && !prices)
+    throw new UsageError(`${names.money} needs --price-prompt and --price-completion, your prices per million tokens.`);
+  return { limits, names };
 }
 
 /** Whether a list of a configuration contains a file, or a folder that it is in. */
 export function isInConfigList({ folder }: FolderConfig, file: string, patterns: readonly PathPattern[]): boolean {
   return isListedPath(splitPath(file).slice(splitPath(folder).length), patterns);
+}
+
+/** The format of a file by a configuration. */
+export function findConfiguredLanguage(config: FolderConfig | undefined, file: string): ProofLanguage | undefined {
+  return config?.formats?.findLast(({ pattern }) => isInConfigList(config, file, [pattern]))?.language;
 }
 
 async function readFolderConfig(folder: string): Promise<FolderConfig | undefined> {

@@ -3,6 +3,7 @@ import {
   type CancellationToken,
   type CodeAction,
   CodeActionKind,
+  CodeActionTriggerKind,
   type Connection,
   createConnection,
   DidChangeConfigurationNotification,
@@ -13,7 +14,6 @@ import {
   type Position,
   ProposedFeatures,
   ResponseError,
-  ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { finishWork } from '../../core/base/resumable-work.ts';
@@ -31,7 +31,10 @@ import {
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import type { CliCommandCode } from '../bundles/command-code.ts';
+import type { ModelRuns } from '../models/model-runs.ts';
+import { readServerJudge, SERVER_JUDGE_OPTIONS } from '../options/model-options.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
+import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, CLI_VERSION } from '../shipped-files.ts';
 import {
@@ -47,6 +50,7 @@ import {
   listUses,
   prepareRename,
 } from './language-features.ts';
+import { ModelReviews, REVIEW_COMMAND } from './model-reviews.ts';
 import type { DocumentProof, OpenDocument } from './open-document.ts';
 import { ServerSession } from './server-session.ts';
 
@@ -54,7 +58,9 @@ const { flag } = createOptionBuilders();
 
 const LANGUAGE_SERVER_OPTIONS = {
   stdio: flag('talk on standard input and output, which is the only way'),
+  'no-config': flag('ignore .proofmark/config.yaml in the folders of the documents and above'),
   help: HELP_OPTION,
+  ...SERVER_JUDGE_OPTIONS,
 };
 
 export const LANGUAGE_SERVER_COMMAND: CliCommandCode = {
@@ -65,26 +71,43 @@ export const LANGUAGE_SERVER_COMMAND: CliCommandCode = {
 const SHOW_EVIDENCE_COMMAND = 'proofmark.lsp.showEvidence';
 const DISMISS_HINT_COMMAND = 'proofmark.lsp.dismissHint';
 
-/** Serves one client until it ends the connection. Reads files beside open documents, and sends nothing anywhere else. */
-async function runLanguageServerCommand(args: readonly string[]): Promise<number> {
+/**
+ * Serves one client until it ends the connection. Reads files beside open documents. Only a command of the client sends anything, to the
+ * model of this command line.
+ */
+async function runLanguageServerCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseOptions(LANGUAGE_SERVER_OPTIONS, args);
   if (positionals.length > 0) throw new UsageError('The language server takes no files. Its client opens them.');
   if (!values.stdio && process.stdin.isTTY)
     throw new UsageError('Start the language server from an editor, with --stdio.');
+  const { stdio: _, 'no-config': ignoresConfigs = false, ...judgeValues } = values;
+  const wanted = readServerJudge(judgeValues);
+  const halt = new AbortController();
+  const models = wanted && (await (await import('../bundles/commands.ts')).ModelRuns.open(wanted, out, halt.signal));
   const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
-  serve(connection);
+  serve(connection, { readsConfigs: !ignoresConfigs, models, halt });
   // The library ends the process when the client has gone.
   return new Promise<never>(() => {});
 }
 
-function serve(connection: Connection): void {
+/** What the command line sets. */
+interface ServerOptions {
+  readonly readsConfigs: boolean;
+  readonly models: ModelRuns | undefined;
+  /** Aborted when the client shuts the server down. */
+  readonly halt: AbortController;
+}
+
+function serve(connection: Connection, { readsConfigs, models, halt }: ServerOptions): void {
   let session: ServerSession | undefined;
+  let reviews: ModelReviews | undefined;
   const checker = createNodeChecker(CHECKER_WORKER_URL, { idleLimit: IDLE_WORKER_LIMIT_MS });
   // They start while the client still gets to know the server.
   const warmUp = startWarmUp(checker);
   connection.onInitialize((params) => {
-    session = new ServerSession({ connection, clock: systemClock, checker }, params);
-    registerFeatures(connection, session);
+    session = new ServerSession({ connection, clock: systemClock, checker, readsConfigs }, params);
+    reviews = new ModelReviews({ session, checker, clock: systemClock, models, halt: halt.signal });
+    registerFeatures(connection, session, reviews, models && `Review with ${models.judgeName}`);
     return describeServer(session);
   });
   connection.onInitialized(() => {
@@ -104,12 +127,19 @@ function serve(connection: Connection): void {
       });
   });
   connection.onDidOpenTextDocument(({ textDocument }) => session?.open(textDocument));
-  connection.onDidChangeTextDocument((params) => session?.edit(params));
-  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => session?.close(uri));
-  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session?.renewNear([uri]));
+  connection.onDidChangeTextDocument((params) => {
+    if (params.contentChanges.length > 0) reviews?.leave(params.textDocument.uri, 'changed');
+    session?.edit(params);
+  });
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    reviews?.leave(uri, 'closed');
+    session?.close(uri);
+  });
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session?.save(uri));
   connection.onDidChangeConfiguration(({ settings }) => session?.changeSettings(settings));
   connection.onDidChangeWatchedFiles(({ changes }) => session?.renewNear(changes.map(({ uri }) => uri)));
   connection.onShutdown(() => {
+    halt.abort();
     session?.dispose();
     checker.dispose();
   });
@@ -145,7 +175,7 @@ function describeServer({ encoding, isPulled, capabilities }: ServerSession): In
       foldingRangeProvider: true,
       codeLensProvider: {},
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      executeCommandProvider: { commands: [SHOW_EVIDENCE_COMMAND, DISMISS_HINT_COMMAND] },
+      executeCommandProvider: { commands: [SHOW_EVIDENCE_COMMAND, DISMISS_HINT_COMMAND, REVIEW_COMMAND] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       ...(isPulled
         ? { diagnosticProvider: { identifier: 'proofmark', interFileDependencies: true, workspaceDiagnostics: false } }
@@ -159,10 +189,15 @@ interface DocumentRequest {
   readonly textDocument: { readonly uri: string };
 }
 
-function registerFeatures(connection: Connection, session: ServerSession): void {
+/** @param reviewTitle what the command that judges by a model is called; undefined if the server has none */
+function registerFeatures(
+  connection: Connection,
+  session: ServerSession,
+  modelReviews: ModelReviews,
+  reviewTitle: string | undefined,
+): void {
   const { checks } = session;
-  const tell = (message: string): void =>
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+  const tell = (message: string): void => session.tell(MessageType.Info, message);
 
   /** Answers about the document after its current text is checked. `empty` if it isn't open or a proof. */
   const whenChecked =
@@ -237,7 +272,11 @@ function registerFeatures(connection: Connection, session: ServerSession): void 
   connection.onCodeLens(
     whenChecked(async (document) => {
       const { codeLens } = await session.getSettings(document);
-      return codeLens ? createCodeLenses(document, document.reviews ?? [], SHOW_EVIDENCE_COMMAND) : [];
+      const { uri, reviews = [] } = document;
+      if (!codeLens || reviews.length === 0) return [];
+      const range = document.content.toRange({ start: 0, end: 0 });
+      const command = reviewTitle && { title: reviewTitle, command: REVIEW_COMMAND, arguments: [uri] };
+      return [...(command ? [{ range, command }] : []), ...createCodeLenses(document, reviews, SHOW_EVIDENCE_COMMAND)];
     }, []),
   );
   connection.onCodeAction(
@@ -252,16 +291,23 @@ function registerFeatures(connection: Connection, session: ServerSession): void 
         diagnostics,
         command: { title, command, arguments: [document.uri, document.content.positionAt(offset)] },
       });
+      // An editor may run actions by itself, for example when a file is saved, and a workspace may set that.
+      const isByHand = context.only === undefined && context.triggerKind !== CodeActionTriggerKind.Automatic;
+      const review = { title: reviewTitle ?? '', command: REVIEW_COMMAND, arguments: [document.uri] };
       const flags = reviews.flatMap(({ marks }) => marks.flags.filter((one) => isHere(one.range)));
       const hints = (await session.listHints(document, reviews)).filter(({ hint, offsets }) => hint && isHere(offsets));
       return [
         ...flags.slice(0, 1).map((one) => create('Show evidence', SHOW_EVIDENCE_COMMAND, one.range.start)),
         ...hints.slice(0, 1).map((one) => create('Dismiss hint', DISMISS_HINT_COMMAND, one.offsets.start)),
+        ...(reviewTitle && isByHand && reviews.length > 0
+          ? [{ title: `Proofmark: ${reviewTitle}`, command: review }]
+          : []),
       ];
     }, []),
   );
-  connection.onExecuteCommand(({ command, arguments: given = [] }) => {
+  connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
     const [uri, position] = given as readonly unknown[];
+    if (command === REVIEW_COMMAND) return modelReviews.review(uri, position, toSignal(token));
     const document = typeof uri === 'string' ? session.get(uri) : undefined;
     if (!document || !isPosition(position) || document.reviewedVersion !== document.version) return null;
     const offset = document.content.offsetAt(position);

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles } from '../inputs/sibling-files.ts';
@@ -16,7 +16,7 @@ export async function loadProofFiles(
   roots: readonly string[],
   onProblem: (sentence: string) => void,
 ): Promise<ProofFiles> {
-  const path = await findReadablePath(uri, roots);
+  const { path } = (await findReadablePath(uri, roots)) ?? {};
   if (path === undefined) return { inputs: undefined, addParts: async (own) => own };
   return {
     inputs: language === 'latex' ? await readLatexInputFiles(path, text) : undefined,
@@ -28,17 +28,24 @@ export async function loadProofFiles(
   };
 }
 
-/** The path of a document whose folder may be read. Links don't lead out of the roots. */
-async function findReadablePath(uri: string, roots: readonly string[]): Promise<string | undefined> {
+/**
+ * The path of a document whose folder may be read. Links don't lead out of the roots.
+ * @returns also its path without links in its folder, and the root, if the client has any
+ */
+export async function findReadablePath(
+  uri: string,
+  roots: readonly string[],
+): Promise<{ readonly path: string; readonly real: string; readonly root?: string } | undefined> {
   const path = toFilePath(uri);
-  if (path === undefined || roots.length === 0) return path;
+  if (path === undefined) return undefined;
+  if (roots.length === 0) return { path, real: path };
   try {
     const folder = await realpath(dirname(path));
     for (const root of roots) {
       const rootPath = toFilePath(root);
       const real = rootPath === undefined ? undefined : await realpath(rootPath).catch(() => undefined);
       if (real !== undefined && (folder === real || folder.startsWith(real.endsWith(sep) ? real : real + sep)))
-        return path;
+        return { path, real: join(folder, basename(path)), root: real };
     }
   } catch {
     // A new document may be in a folder that doesn't exist yet.

@@ -7,22 +7,29 @@ import {
   type DidChangeTextDocumentParams,
   DidChangeWatchedFilesNotification,
   type InitializeParams,
+  MessageType,
+  ShowMessageNotification,
   type TextDocumentItem,
+  type WorkDoneProgressServerReporter,
 } from 'vscode-languageserver/node';
 import type { Clock } from '../../core/base/clock.ts';
+import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
 import { createHintKeys, type PlacedHint, placeHints } from '../../core/reading/index.ts';
+import { CONFIG_FILE, type FolderConfig, FolderConfigs } from '../inputs/folder-config.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { choosePositionEncoding, DocumentText, type PositionEncoding } from './document-text.ts';
 import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-document.ts';
 import { ProofChecks } from './proof-checks.ts';
-import { loadProofFiles } from './proof-files.ts';
+import { findReadablePath, loadProofFiles } from './proof-files.ts';
 import {
   DEFAULT_SERVER_SETTINGS,
   detectProofLanguage,
   readServerSettings,
   type ServerSettings,
+  toServerSettings,
 } from './server-settings.ts';
 
 /** How long the server waits for settings before it uses those that it has, in milliseconds. */
@@ -37,13 +44,15 @@ const MAX_DOCUMENT_CHARS = 50_000_000;
 const MAX_ROOTS = 100;
 const MAX_DISMISSED_HINTS = 2_000;
 
-const WATCHED_FILES = '**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}';
+const WATCHED_FILES = ['**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}', `**/${CONFIG_FILE}`];
 
 /** What a session needs of its host. */
 export interface SessionServices {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly checker: CheckerJudge;
+  /** Whether configurations of folders are read. */
+  readonly readsConfigs: boolean;
 }
 
 export class ServerSession {
@@ -55,9 +64,13 @@ export class ServerSession {
   readonly #services: SessionServices;
   readonly #documents = new Map<string, OpenDocument>();
   readonly #dismissed = new Set<string>();
+  readonly #configs: FolderConfigs;
+  /** The problems with configurations that the user knows. */
+  #toldProblems = new Set<string>();
+  readonly #isWatching: boolean;
   #roots: readonly string[];
   /** The settings of the initialization, or those that the client has sent since. */
-  #ownSettings: ServerSettings;
+  #ownSettings: Partial<ServerSettings>;
   #settings = new Map<string, Promise<ServerSettings>>();
 
   constructor(services: SessionServices, params: InitializeParams) {
@@ -68,7 +81,9 @@ export class ServerSession {
     this.isPulled = capabilities.textDocument?.diagnostic !== undefined;
     const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
     this.#roots = toRoots(folders);
-    this.#ownSettings = readServerSettings(initializationOptions, DEFAULT_SERVER_SETTINGS);
+    this.#ownSettings = readServerSettings(initializationOptions);
+    this.#configs = new FolderConfigs(services.readsConfigs);
+    this.#isWatching = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     this.checks = new ProofChecks({
       ...services,
       getSettings: (document) => this.getSettings(document),
@@ -79,15 +94,15 @@ export class ServerSession {
       loadFiles: ({ uri, content: { text } }, language) =>
         loadProofFiles({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
       onReviews: (document, reviews) => void this.#publish(document, reviews),
-      onCheck: (document) => this.#startProgress(document),
+      onCheck: ({ uri }) => this.startProgress(`Checking ${basename(uri)}`).end,
       onError: (message) => this.#log(message),
     });
   }
 
   /** Asks the client to tell changes of files, where it can. */
   async watchFiles(): Promise<void> {
-    if (!this.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
-    const watchers = [{ globPattern: WATCHED_FILES }];
+    if (!this.#isWatching) return;
+    const watchers = WATCHED_FILES.map((globPattern) => ({ globPattern }));
     await this.#services.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   }
 
@@ -98,6 +113,7 @@ export class ServerSession {
 
   open({ uri, languageId, version, text }: TextDocumentItem): void {
     this.close(uri);
+    if (!this.#isWatching) this.#configs.forget();
     const document = new OpenDocument(uri, languageId, new DocumentText(text, version, this.encoding));
     this.#documents.set(uri, document);
     this.checks.check(document, false);
@@ -124,19 +140,39 @@ export class ServerSession {
     this.checks.dispose();
   }
 
+  /** A document was saved. A client that doesn't watch files may have saved a configuration before. */
+  save(uri: string): void {
+    const document = this.#documents.get(uri);
+    if (document && !this.#isWatching && this.#services.readsConfigs) {
+      this.#configs.forget();
+      this.#settings.delete(uri);
+      this.renew([document]);
+    }
+    this.renewNear([uri]);
+  }
+
   /**
-   * Files have changed: other documents beside them or above them may name them.
+   * Files have changed: other documents beside them or above them may name them, and configurations are for all documents below.
    * @param uris all documents if undefined
    */
   renewNear(uris: readonly string[] | undefined): void {
+    const configured = (uris ?? []).filter((uri) => uri.endsWith(`/${CONFIG_FILE}`));
+    if (configured.length > 0) {
+      this.#configs.forget();
+      this.#settings = new Map();
+      this.#toldProblems = new Set();
+    }
+    const folders = configured.map((uri) => uri.slice(0, -CONFIG_FILE.length));
     const near = [...this.#documents.values()].filter(({ uri }) => {
       const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
-      return uris?.some((changed) => changed !== uri && changed.startsWith(folder)) ?? true;
+      const isNear = uris?.some((changed) => changed !== uri && changed.startsWith(folder)) ?? true;
+      return isNear || folders.some((above) => uri.startsWith(above));
     });
-    this.#renew(near);
+    this.renew(near);
   }
 
-  #renew(near: readonly OpenDocument[]): void {
+  /** Reads and checks documents again. */
+  renew(near: readonly OpenDocument[]): void {
     for (const document of near) this.checks.renew(document);
     if (near.length > 0 && this.isPulled && this.capabilities.workspace?.diagnostics?.refreshSupport)
       this.#services.connection.languages.diagnostics.refresh();
@@ -145,13 +181,15 @@ export class ServerSession {
   setRoots(added: readonly string[], removed: readonly string[]): void {
     const gone = new Set(toRoots(removed));
     this.#roots = toRoots([...this.#roots.filter((root) => !gone.has(root)), ...added]);
+    this.#configs.forget();
+    this.#settings = new Map();
     this.renewNear(undefined);
   }
 
   /** The client's settings have changed. @param sent the new ones, from a client that has no requests for settings */
   changeSettings(sent: unknown): void {
     const { proofmark = sent } = getFieldsOrEmpty(sent);
-    this.#ownSettings = readServerSettings(proofmark, this.#ownSettings);
+    this.#ownSettings = { ...this.#ownSettings, ...readServerSettings(proofmark) };
     this.#settings = new Map();
     this.renewNear(undefined);
   }
@@ -162,8 +200,29 @@ export class ServerSession {
     return known;
   }
 
-  async #askSettings(scopeUri: string): Promise<ServerSettings> {
-    if (!this.capabilities.workspace?.configuration) return this.#ownSettings;
+  async #askSettings(uri: string): Promise<ServerSettings> {
+    const [asked, { path, config }] = await Promise.all([this.#askClientSettings(uri), this.findConfig(uri)]);
+    const configured = config && toServerSettings(config, path);
+    return { ...DEFAULT_SERVER_SETTINGS, ...configured, ...this.#ownSettings, ...asked };
+  }
+
+  /** The configuration of a document's folder. Shows its problems once. */
+  async findConfig(uri: string): Promise<{ readonly path: string; readonly config?: FolderConfig | undefined }> {
+    const { real: path, root } = (await findReadablePath(uri, this.#roots)) ?? {};
+    if (path === undefined) return { path: uri };
+    try {
+      return { path, config: await this.#configs.findForFile(path, root) };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      const { message } = error;
+      if (!this.#toldProblems.has(message)) this.tell(MessageType.Warning, message);
+      this.#toldProblems.add(message);
+      return { path };
+    }
+  }
+
+  async #askClientSettings(scopeUri: string): Promise<Partial<ServerSettings>> {
+    if (!this.capabilities.workspace?.configuration) return {};
     const { connection, clock } = this.#services;
     const asked = connection.workspace.getConfiguration({ scopeUri, section: 'proofmark' }).catch(() => undefined);
     const inTime = new Promise<unknown>((resolve) => {
@@ -173,7 +232,7 @@ export class ServerSession {
         resolve(value);
       });
     });
-    return readServerSettings(await inTime, this.#ownSettings);
+    return readServerSettings(await inTime);
   }
 
   /** The hints of proofs that aren't dismissed, in text order; none if they are turned off. */
@@ -198,7 +257,7 @@ export class ServerSession {
         if (placed?.offsets.start !== offset || key === undefined || this.#dismissed.size >= MAX_DISMISSED_HINTS)
           continue;
         this.#dismissed.add(key);
-        this.#renew([document]);
+        this.renew([document]);
         return;
       }
     }
@@ -221,26 +280,43 @@ export class ServerSession {
     await this.#services.connection.sendDiagnostics({ uri, diagnostics, ...(isVersioned ? { version } : {}) });
   }
 
-  /** Shows progress if the check takes long. */
-  #startProgress({ uri }: OpenDocument): () => void {
-    if (!this.capabilities.window?.workDoneProgress) return () => {};
+  /** Shows a message. Its words may come from a proof, a model, or a file, so they have no links and no control characters. */
+  tell(type: MessageType, words: string): void {
+    const message = sanitizeMessageLines(words.split('\n'));
+    void this.#services.connection.sendNotification(ShowMessageNotification.type, { type, message });
+  }
+
+  /**
+   * Shows progress where the client can.
+   * @param cancel called if the user cancels the work. Without it, they can't, and progress is shown only after a second
+   */
+  startProgress(words: string, cancel?: () => void): { report(message: string): void; end(): void } {
+    if (!this.capabilities.window?.workDoneProgress) return { report: () => {}, end: () => {} };
     const { connection, clock } = this.#services;
-    let end: (() => void) | undefined;
+    let shown: WorkDoneProgressServerReporter | undefined;
+    let message = sanitizeMessageText(words);
     let isOver = false;
-    const stop = clock.after(PROGRESS_DELAY_MS, () => {
+    const stop = clock.after(cancel ? 0 : PROGRESS_DELAY_MS, () => {
       connection.window.createWorkDoneProgress().then(
         (progress) => {
           if (isOver) return;
-          progress.begin('Proofmark', undefined, `Checking ${basename(uri)}`);
-          end = () => progress.done();
+          shown = progress;
+          progress.begin('Proofmark', undefined, message, cancel !== undefined);
+          if (cancel) progress.token.onCancellationRequested(cancel);
         },
         () => undefined,
       );
     });
-    return () => {
-      isOver = true;
-      stop();
-      end?.();
+    return {
+      report(next) {
+        message = sanitizeMessageText(next);
+        shown?.report(message);
+      },
+      end() {
+        isOver = true;
+        stop();
+        shown?.done();
+      },
     };
   }
 

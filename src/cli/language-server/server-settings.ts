@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   getDocumentLanguage,
@@ -5,12 +6,13 @@ import {
   type ProofLanguage,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
+import { type FolderConfig, findConfiguredLanguage, isInConfigList } from '../inputs/folder-config.ts';
 import { parsePathPattern } from '../inputs/path-patterns.ts';
 
 /** The settings of a document, with the names and defaults of VS Code's. None of them names a server or has a key. */
 export interface ServerSettings {
-  /** `proofs.include` */
-  readonly include: readonly string[];
+  /** `proofs.include`, or whether the configuration of a folder lists the document */
+  readonly include: readonly string[] | boolean;
   /** `proofs.split` */
   readonly split: StepSplitMode;
   /** `checker.suspects` */
@@ -19,6 +21,8 @@ export interface ServerSettings {
   readonly hints: 'text' | 'problems' | 'off';
   /** `marks.codeLens` */
   readonly codeLens: boolean;
+  /** The format, if the configuration of a folder says one. */
+  readonly language?: ProofLanguage;
 }
 
 export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
@@ -33,19 +37,30 @@ export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
 const MAX_GLOBS = 100;
 const MAX_GLOB_CHARS = 300;
 
-/** The settings in a value that a client sends. One that is missing or has the wrong type is that of `otherwise`. */
-export function readServerSettings(value: unknown, otherwise: ServerSettings): ServerSettings {
+/** The settings in a value that a client sends, without those of a wrong type. */
+export function readServerSettings(value: unknown): Partial<ServerSettings> {
   const { proofs, checker, marks } = getFieldsOrEmpty(value);
   const { include, split } = getFieldsOrEmpty(proofs);
   const { suspects } = getFieldsOrEmpty(checker);
   const { hints, codeLens } = getFieldsOrEmpty(marks);
-  return {
-    include: isGlobList(include) ? include : otherwise.include,
-    split: split === 'logical' || split === 'strict' ? split : otherwise.split,
-    suspects: typeof suspects === 'boolean' ? suspects : otherwise.suspects,
-    hints: hints === 'text' || hints === 'problems' || hints === 'off' ? hints : otherwise.hints,
-    codeLens: typeof codeLens === 'boolean' ? codeLens : otherwise.codeLens,
-  };
+  return omitUndefined({
+    include: isGlobList(include) ? include : undefined,
+    split: split === 'logical' || split === 'strict' ? split : undefined,
+    suspects: typeof suspects === 'boolean' ? suspects : undefined,
+    hints: hints === 'text' || hints === 'problems' || hints === 'off' ? hints : undefined,
+    codeLens: typeof codeLens === 'boolean' ? codeLens : undefined,
+  });
+}
+
+/** The settings of a file in the configuration of its folder. They are untrusted, too. */
+export function toServerSettings(config: FolderConfig, file: string): Partial<ServerSettings> {
+  const { include, suspects, hints } = config;
+  return omitUndefined({
+    include: include && isInConfigList(config, file, include),
+    suspects,
+    hints: hints === false ? 'off' : undefined,
+    language: findConfiguredLanguage(config, file),
+  });
 }
 
 function isGlobList(value: unknown): value is string[] {
@@ -62,15 +77,18 @@ const UNAUTHORED = /^(?:git|gitlens|fugitive|diffview|output|vscode-[\w-]+):/i;
  */
 export function detectProofLanguage(
   { uri, languageId, head }: { readonly uri: string; readonly languageId: string; readonly head: string },
-  { include }: ServerSettings,
+  { include, language: configured }: ServerSettings,
   roots: readonly string[],
 ): ProofLanguage | undefined {
   if (UNAUTHORED.test(uri)) return undefined;
   const path = decodePath(uri);
-  const language = getDocumentLanguage(languageId, path);
+  const language = configured ?? getDocumentLanguage(languageId, path);
   if (!language) return undefined;
   const inRoots = roots.flatMap((root) => (uri.startsWith(`${root}/`) ? [decodePath(uri.slice(root.length))] : []));
-  const isIncluded = include.some((glob) => [path, ...inRoots].some((name) => matchesGlob(name.slice(1), glob)));
+  const isIncluded =
+    typeof include === 'boolean'
+      ? include
+      : include.some((glob) => [path, ...inRoots].some((name) => matchesGlob(name.slice(1), glob)));
   return isProofDocument(head, language, isIncluded, path) ? language : undefined;
 }
 

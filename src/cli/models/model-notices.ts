@@ -11,6 +11,8 @@ import type { OmittedParameterListener } from '../../judges/model-judges.ts';
 import type { RequestedModelJudge } from '../options/model-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 
+export const MISSING_API_KEY_ADVICE = 'Put the key in an environment variable and pass its name with --key-env NAME.';
+
 /** Says once how to set an API key if a server requires or rejects one. */
 export function createMissingApiKeyNotifier(
   out: Pick<Terminal, 'error'>,
@@ -21,7 +23,7 @@ export function createMissingApiKeyNotifier(
   return (failures) => {
     if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
     isSaid = true;
-    printNotice(out, 'Put the key in an environment variable and pass its name with --key-env NAME.');
+    printNotice(out, MISSING_API_KEY_ADVICE);
   };
 }
 

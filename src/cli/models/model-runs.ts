@@ -7,7 +7,7 @@ import { readGradingMaterialOption, readLeniencyOption } from '../options/model-
 import { createOptionalField } from '../options/option-values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type CandidateComparerFactory, openCandidateComparerFactory } from '../select/candidate-comparers.ts';
-import { createCommandLineBudget, toBudgetNames, type OpenedJudge, openJudge } from './open-judge.ts';
+import { createCommandLineBudget, type OpenedJudge, openJudge, toBudgetNames } from './open-judge.ts';
 
 /** The resources of one run, and the number of calls that it has sent. */
 type WithCalls<T> = T & { readonly calls: () => number };

@@ -218,8 +218,8 @@ export function readRequestedJudge(
 }
 
 /**
- * The judge of a command that serves a client; undefined if none is set. A server runs unattended: its calls need a maximum, and it
- * sends nothing to detect the form of a reward model.
+ * The judge of a command that serves a client; undefined if none is set. A server runs unattended, so its calls need a maximum. It sends
+ * nothing to detect the form of a reward model.
  */
 export function readServerJudge(values: ModelOptionValues): RequestedModelJudge | undefined {
   const wanted = readRequestedJudge('review', values);

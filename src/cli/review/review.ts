@@ -8,7 +8,7 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
-import type { FolderConfigs } from '../inputs/folder-config.ts';
+import { type FolderConfig, type FolderConfigs, lowerRunLimits } from '../inputs/folder-config.ts';
 import { type InputError, InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
@@ -160,15 +160,15 @@ async function reviewFiles(
   return code;
 }
 
-/** Lowers the budget of a command line to those of folders. A folder can't raise it. */
+/** Lowers the budget of a command line to those of folders. */
 async function lowerBudget(
   judge: RequestedModelJudge,
   files: readonly string[],
   configs: FolderConfigs,
 ): Promise<RequestedModelJudge> {
-  const { limits, names } = await configs.lowerLimits(files, judge.limits);
-  if (names.money !== undefined && !judge.endpoint.prices)
-    throw new UsageError(`${names.money} needs --price-prompt and --price-completion, your prices per million tokens.`);
+  const found = new Set<FolderConfig | undefined>();
+  for (const file of files) found.add(await configs.findForFile(file));
+  const { limits, names } = lowerRunLimits(found, judge.limits, judge.endpoint);
   return { ...judge, limits, limitNames: names };
 }
 

@@ -44,6 +44,26 @@ for _, place in ipairs(vim.json.decode(read('PLACES'))) do
   local edit = ask('textDocument/rename', params)
   if edit then vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding) end
 end
+-- The recipe of docs/other-editors.md.
+vim.api.nvim_create_user_command('ProofmarkReview', function()
+  vim.lsp.buf_request(0, 'workspace/executeCommand', {
+    command = 'proofmark.lsp.review',
+    arguments = { vim.uri_from_bufnr(0) },
+  }, function(err)
+    if err then vim.notify(err.message, vim.log.levels.ERROR) end
+  end)
+end, {})
+if os.getenv('PROOFMARK_TEST_REVIEW') then
+  local shown
+  vim.lsp.handlers['window/showMessage'] = function(_, message) shown = message.message end
+  vim.notify = function(message) shown = message end
+  is_published = false
+  vim.cmd('ProofmarkReview')
+  vim.wait(60000, function() return shown ~= nil end, 20)
+  vim.wait(60000, function() return is_published end, 20)
+  note('message', shown)
+  note('judged', vim.tbl_map(function(one) return one.message end, vim.diagnostic.get(0)))
+end
 note('filetype', vim.bo.filetype)
 note('text', table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n'))
 vim.fn.writefile(answers, read('OUT'))

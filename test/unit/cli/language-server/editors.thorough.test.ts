@@ -1,12 +1,13 @@
 /** The language server in editors that know nothing of Proofmark, headless, where they are installed. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Diagnostic, DocumentSymbol, Hover, Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { root, samples } from '../../../support/paths.ts';
+import { serverOf } from '../../../support/servers.ts';
 import { MAIN } from '../support.ts';
 
 const scripts = join(root, 'test/support/editors');
@@ -60,23 +61,34 @@ function isMissing({ name, command, probe }: Editor): string | false {
 }
 
 /** What an editor has got of a file, and of places in it: the answers by request, in order. */
-function run({ command, args }: Editor, file: string, places: readonly (readonly [number, number])[]) {
+async function run(
+  { command, args }: Editor,
+  file: string,
+  places: readonly (readonly [number, number])[],
+  options?: readonly string[],
+) {
   const out = join(folder, 'answers.jsonl');
-  const done = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: folder,
-    encoding: 'utf8',
     timeout: 120_000,
     env: {
       ...process.env,
       XDG_CACHE_HOME: folder,
       XDG_STATE_HOME: folder,
-      PROOFMARK_TEST_SERVER: JSON.stringify([process.execPath, MAIN, 'lsp', '--stdio']),
+      PROOFMARK_TEST_SERVER: JSON.stringify([process.execPath, MAIN, 'lsp', '--stdio', ...(options ?? [])]),
+      ...(options ? { PROOFMARK_TEST_REVIEW: '1' } : {}),
       PROOFMARK_TEST_FILE: file,
       PROOFMARK_TEST_PLACES: JSON.stringify(places),
       PROOFMARK_TEST_OUT: out,
     },
   });
-  assert.equal(done.status, 0, `${done.stdout}${done.stderr}`);
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  assert.equal(status, 0, words);
   const answers = readFileSync(out, 'utf8')
     .trim()
     .split('\n')
@@ -91,11 +103,11 @@ function positionOf(text: string, words: string, plus = 0): [number, number] {
 
 for (const editor of EDITORS) {
   describe(`the language server in ${editor.name}`, { skip: isMissing(editor) }, () => {
-    it('shows what is false, with its evidence', () => {
+    it('shows what is false, with its evidence', async () => {
       const file = join(folder, 'cosine.proof.md');
       copyFileSync(join(samples, 'cosine.proof.md'), file);
       const text = readFileSync(file, 'utf8');
-      const answer = run(editor, file, [positionOf(text, '\\cos \\theta = \\cos (180', 3)]);
+      const answer = await run(editor, file, [positionOf(text, '\\cos \\theta = \\cos (180', 3)]);
       const [diagnostics] = answer<readonly (Diagnostic | [number, number, number, number, string])[]>('diagnostics');
       const messages = (diagnostics ?? []).map((one) => ('message' in one ? one.message : one[4]));
       assert.equal(messages.length, 2, JSON.stringify(diagnostics));
@@ -109,11 +121,11 @@ for (const editor of EDITORS) {
       assert.match(JSON.stringify(hover?.contents), /Evidence: The embedded checker refutes this at θ = 30°:/);
     });
 
-    it('leads to symbols and references, and renames', () => {
+    it('leads to symbols and references, and renames', async () => {
       const file = join(folder, 'lemmas.proof.md');
       copyFileSync(join(root, 'test/fixtures/reading/lemmas.proof.md'), file);
       const text = readFileSync(file, 'utf8');
-      const answer = run(editor, file, [
+      const answer = await run(editor, file, [
         positionOf(text, 'By Lemma 1,', 5),
         positionOf(text, 'Let $k$ be an integer', 5),
       ]);
@@ -129,6 +141,18 @@ for (const editor of EDITORS) {
       assert.ok(typeof edit === 'object' && Object.values(edit.changes ?? {})[0]?.length === 3);
       const [renamed] = answer<string>('text');
       assert.ok(renamed?.includes('Let $m$ be an integer. It can be shown that the remainders of $m$ and $m + 1$'));
+    });
+
+    it('judges by a model when its command is run', async () => {
+      const file = join(folder, 'tickets.proof.txt');
+      copyFileSync(join(samples, 'tickets.proof.txt'), file);
+      const server = await serverOf(() => ({ text: 'The second paragraph is wrong.\n\\boxed{1}' }));
+      const judge = ['--judge', 'critic', '--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+      const answer = await run(editor, file, [], [...judge, '--budget-calls', '3']);
+      assert.match(String(answer<string>('message')[0]), /Judged by critic \(scripted at \S+\): 1 call, /);
+      const [judged = []] = answer<readonly string[]>('judged');
+      assert.deepEqual(judged, ['The earliest error is in ¶2: 1 of 1 vote. 120 − 84 is 36, not 46.']);
+      assert.equal(server.requests.length, 1);
     });
   });
 }

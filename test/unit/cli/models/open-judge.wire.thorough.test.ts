@@ -282,6 +282,10 @@ const BY_SERVERS: typeof IN_EDITOR = {
     'unit/cli/language-server/server-settings.test.ts',
     'ignore wrong types and what they do not know, such as an endpoint',
   ],
+  'run *Review with …* there, on a server with a judge': [
+    'unit/cli/language-server/language-server.models.thorough.test.ts',
+    'can cause no call, and name no server',
+  ],
 };
 
 test('every other row has its test elsewhere', () => {
