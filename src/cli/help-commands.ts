@@ -55,6 +55,14 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
     exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
+  merge: {
+    load: loadCommand('merge'),
+    usage: ['SHARD… --out FILE'],
+    line: 'merge the journals of all shards of a run (evaluate --shard)',
+    more: 'SHARD is the journal of one shard. The result is the journal of the whole run, which report and evaluate --resume read.',
+    example: 'proofmark merge shard-1.jsonl shard-2.jsonl --out run.jsonl',
+    exit: "0, 1 if a shard didn't finish, 2 if the journals can't be merged",
+  },
   report: {
     load: loadCommand('report'),
     usage: ['RUN [RUN]'],

@@ -5,6 +5,7 @@ import { runSegmentCommand, SEGMENT_COMMAND_OPTIONS } from '../data/segment.ts';
 import { runStatsCommand, STATS_COMMAND_OPTIONS } from '../data/stats.ts';
 import { runEvaluateCommand } from '../evaluate/evaluate.ts';
 import { EXPANSION_COMMAND_OPTIONS, runExpansionCommand } from '../evaluate/expansion.ts';
+import { MERGE_COMMAND_OPTIONS, runMergeCommand } from '../evaluate/merge.ts';
 import { runReportCommand } from '../evaluate/report.ts';
 import { AGREE_COMMAND_OPTIONS, runAgreeCommand } from '../labels/agree.ts';
 import { EXPORT_COMMAND_OPTIONS, runExportCommand } from '../labels/export.ts';
@@ -24,6 +25,7 @@ export { openJudge } from '../models/open-judge.ts';
 export const OTHER_COMMANDS = {
   select: { run: runSelectCommand, options: SELECT_OPTION_HELP },
   evaluate: { run: runEvaluateCommand, options: listCommandOptions('evaluate', SHARED_REPORT_OPTIONS.format) },
+  merge: { run: runMergeCommand, options: MERGE_COMMAND_OPTIONS },
   report: { run: runReportCommand, options: REPORT_COMMAND_OPTIONS },
   agree: { run: runAgreeCommand, options: AGREE_COMMAND_OPTIONS },
   stats: { run: runStatsCommand, options: STATS_COMMAND_OPTIONS },

@@ -63,8 +63,10 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'No rows found.' : 'No matching rows found.';
-  for (const [file, { rows, isNone }] of sets)
-    if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
+  const { shard } = options.evaluate.selection;
+  for (const [file, { rows, begun, isNone }] of sets)
+    if (rows === 0 && !(shard && begun > 0) && waiting === 0 && !isNone && stopped === undefined)
+      faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await reportRun(run, texts, options, out);
   warnAboutExceededPointScales(run, run.info.policies, out);
@@ -74,7 +76,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED_EXIT_CODE;
   const isWhole = stopped === undefined && faults.areNone;
   const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
-  const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
+  const isSilent = (run.rows.length > 0 || !shard) && run.rows.every(({ said }) => said.kind === 'abstained');
   // In this case, the file of requests is the desired result.
   if (isExported && waiting > 0 && faults.areNone && !hasFailed) return 0;
   if (!isWhole || isSilent || hasFailed) return 2;

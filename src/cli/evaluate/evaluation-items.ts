@@ -10,6 +10,7 @@ import {
   drawRowSample,
   getItemKey,
   getRowGroundTruth,
+  isRowInShard,
   type RowSelection,
   type RunItem,
   type RunJudgeKind,
@@ -46,7 +47,7 @@ export async function* readEvaluationItems(
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
-  const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
+  const { rows = Number.POSITIVE_INFINITY, shard } = options.evaluate.selection;
   const chosen = await drawSampleKeys(options, kind, signal);
   const named = new RequestedNames(options.evaluate.selection);
   const repeated = new Map<string, RowOddities>();
@@ -60,6 +61,7 @@ export async function* readEvaluationItems(
     const set = sets.get(item.file);
     if (!set || isFull(item.file) || (chosen && !chosen.has(getItemKey(item)))) continue;
     set.begun++;
+    if (shard && !isRowInShard(set.begun - 1, shard)) continue;
     const { file: _, text, ...rest } = item;
     texts.add(getItemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;

@@ -25,7 +25,10 @@ export function readRequestedEvaluationJournal({
   if (journal !== undefined && resume !== undefined)
     throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
-  if (file === undefined) return undefined;
+  if (file === undefined) {
+    if (evaluate.selection.shard === undefined) return undefined;
+    throw new UsageError('--shard needs a journal. Set --journal FILE, so that proofmark merge can read the rows.');
+  }
   if (files.includes('-'))
     throw new UsageError("Standard input can't be read again, so a run with a journal needs files.");
   return { file, isResumed: resume !== undefined, skipsFailed: evaluate.skipsFailed };

@@ -3,10 +3,12 @@
 import { availableParallelism } from 'node:os';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
+  divideRunLimits,
   explainAnswerLeak,
   parseRunInfo,
   type RunHeader,
   type RunJudgeKind,
+  type RunShard,
   readBuiltInPromptVersion,
 } from '../../core/evaluate/index.ts';
 import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
@@ -92,7 +94,7 @@ export async function createModelJudgePool(
   batch?: BatchTransport,
 ): Promise<EvaluationJudgePool> {
   const named = readRequestedEvaluationJournal(options);
-  const begun = await applyJournalVersion(wanted, named, out);
+  const begun = await applyJournalVersion(limitToShard(wanted, options.evaluate.selection.shard), named, out);
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
@@ -130,6 +132,18 @@ export async function createModelJudgePool(
     await journal?.close();
     throw error;
   }
+}
+
+/** All machines get the same budget on the command line, so each shard may only use its share. */
+function limitToShard(wanted: RequestedModelJudge, shard: RunShard | undefined): RequestedModelJudge {
+  if (!shard) return wanted;
+  const share = `the share of shard ${shard.index} of ${shard.count} of`;
+  const limitNames = {
+    calls: `${share} --budget-calls`,
+    tokens: `${share} --budget-tokens`,
+    money: `${share} --budget-money`,
+  };
+  return { ...wanted, limits: divideRunLimits(wanted.limits, shard), limitNames };
 }
 
 /**

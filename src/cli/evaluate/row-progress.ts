@@ -66,12 +66,12 @@ export async function countMaxRowsToEvaluate({
   files,
   evaluate: { selection },
 }: Pick<ProofCommandOptions, 'files' | 'evaluate'>): Promise<number | undefined> {
-  const { sample, rows, ids } = selection;
+  const { sample, rows, ids, shard } = selection;
   const each = Math.min(sample ?? Number.POSITIVE_INFINITY, rows ?? Number.POSITIVE_INFINITY);
   const counts = await Promise.all(files.map(countLinesIn));
   const total = counts.reduce<number>((sum, count) => sum + Math.min(each, count), 0);
   const most = Math.min(total, ids?.length ?? Number.POSITIVE_INFINITY);
-  return Number.isFinite(most) ? most : undefined;
+  return Number.isFinite(most) ? Math.ceil(most / (shard?.count ?? 1)) : undefined;
 }
 
 const LINE_END = 10;

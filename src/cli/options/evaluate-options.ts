@@ -1,10 +1,13 @@
 /** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
+  MAX_SHARDS,
   type MetricRequirement,
   parseMetricRequirement,
+  parseRunShard,
   REQUIRABLE_METRIC_NAMES,
   type RowSelection,
+  type RunShard,
   type ScoringPolicies,
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -42,6 +45,10 @@ export const EVALUATE_OPTIONS = {
   subset: rowOptions.texts('NAME', 'only rows of this subset (repeatable)'),
   generator: rowOptions.texts('NAME', 'only rows by this generator (repeatable)'),
   id: rowOptions.texts('NAME', 'only the row with this id (repeatable)'),
+  shard: rowOptions.text(
+    'K/N',
+    'only shard K of N of these rows, with its share of the budget; for several machines, see proofmark merge (needs --journal or --resume)',
+  ),
   'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...SCORING_POLICY_OPTIONS,
   'export-batch': batchOptions.text(
@@ -76,9 +83,11 @@ export interface EvaluateOptions {
 
 /** @param isAsked whether the command is `evaluate`, the only one with these options */
 export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
-  const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
+  const { subset, generator, id, sample, rows, seed, shard, require: required = [] } = values;
   if (sample !== undefined && rows !== undefined) throw new UsageError('Use either --rows or --sample, not both.');
   if (seed !== undefined && sample === undefined) throw new UsageError('--seed needs --sample.');
+  if (shard !== undefined && required.length > 0)
+    throw new UsageError('--require needs all rows. Use it without --shard, with --resume and the merged journal.');
   const files = readBatchFiles(values);
   return {
     format: isAsked ? chooseReportFormat(values.format, values.out) : 'text',
@@ -91,6 +100,7 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
         ids: id?.map((name) => readTextOption('id', name)),
       }),
       ...createOptionalField('sample', sample, (value) => readWholeNumberOption('sample', value, 1)),
+      ...createOptionalField('shard', shard, readShardOption),
       ...createOptionalField('rows', rows, (value) => readWholeNumberOption('rows', value, 1)),
     },
     seed: sample === undefined ? null : seed === undefined ? 0 : readWholeNumberOption('seed', seed, 0),
@@ -98,6 +108,14 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
     requirements: required.map(parseRequirement),
     skipsFailed: values['skip-failed'] ?? false,
   };
+}
+
+function readShardOption(value: string): RunShard {
+  const shard = parseRunShard(value);
+  if (shard) return shard;
+  throw new UsageError(
+    `--shard must be like 2/8: the number of the shard, from 1, and how many there are, at most ${MAX_SHARDS}. It can't be "${value}".`,
+  );
 }
 
 function parseRequirement(value: string): MetricRequirement {

@@ -238,6 +238,22 @@ export {
   /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
   RunJournalByteReader,
 } from './run/run-bytes.ts';
+export {
+  /** Which of all shards are missing, and which are there twice. */
+  compareWithAllShards,
+  /** The part of a shard of the limits of a run. */
+  divideRunLimits,
+  /** Whether a shard has a row. */
+  isRowInShard,
+  /** The maximum number of shards. */
+  MAX_SHARDS,
+  /** Reads `2/8`. */
+  parseRunShard,
+  /** One of several parts of a run. */
+  type RunShard,
+  /** Reads a shard from the selection of a header. */
+  readRunShard,
+} from './run/shards.ts';
 export type {
   /** An evaluation run: its header and the judged rows. */
   Run,

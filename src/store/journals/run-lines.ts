@@ -125,12 +125,7 @@ function checkJournalHeader(entry: UntypedFields | undefined, wanted: RunHeader)
   const was: UntypedFields = isUnknown
     ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
-  const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
-    key === 'dataSet'
-      ? findDataDifferences(was[key], wanted[key])
-      : findDifferences(HEADER_NAMES[key], was[key], wanted[key]),
-  );
-  differ.push(...findAskedDifferences(entry.asked, wanted.asked));
+  const differ = findRunHeaderDifferences(was, { ...wanted });
   if (differ.length > 0)
     throw new JournalError(
       `this journal belongs to another run: ${differ.slice(0, 3).join('; ')}. Use the same options, or start a new journal.`,
@@ -147,6 +142,14 @@ function checkJournalHeader(entry: UntypedFields | undefined, wanted: RunHeader)
     run,
     started: typeof started === 'string' ? started : wanted.started,
   };
+}
+
+/** Describes the differences between headers of different runs; empty for the same run. Facts that don't affect results aren't compared. */
+export function findRunHeaderDifferences(was: UntypedFields, is: UntypedFields): readonly string[] {
+  const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
+    key === 'dataSet' ? findDataDifferences(was[key], is[key]) : findDifferences(HEADER_NAMES[key], was[key], is[key]),
+  );
+  return [...differ, ...findAskedDifferences(was.asked, is.asked)];
 }
 
 /** Finds differences in model or prompt, which make another run. Facts that the journal doesn't record aren't compared. */

@@ -6,6 +6,7 @@ import { runBalanceCommand } from '../../../src/cli/data/balance.ts';
 import { runSegmentCommand } from '../../../src/cli/data/segment.ts';
 import { runStatsCommand } from '../../../src/cli/data/stats.ts';
 import { runExpansionCommand } from '../../../src/cli/evaluate/expansion.ts';
+import { runMergeCommand } from '../../../src/cli/evaluate/merge.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
 import { formatCommandHelp, GENERAL_HELP } from '../../../src/cli/help.ts';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
@@ -38,6 +39,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   evaluate: (args) => parseProofCommandArguments('evaluate', args),
   judges: (args) => parseProofCommandArguments('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),
+  merge: (args) => runMergeCommand([...args, '--help'], silent),
   report: (args) => runReportCommand([...args, '--help'], silent),
   agree: (args) => runAgreeCommand([...args, '--help'], silent),
   stats: (args) => runStatsCommand([...args, '--help'], silent),

@@ -5,6 +5,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { computeFingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
+import { type RunShard, readRunShard } from './shards.ts';
 
 /** All given criteria must match; a list matches if one of its names does. */
 export interface RowSelection {
@@ -16,6 +17,8 @@ export interface RowSelection {
   readonly sample?: number;
   /** The number of first matching items per set. Not together with `sample`. */
   readonly rows?: number;
+  /** Selects among the items that match all the other criteria. */
+  readonly shard?: RunShard;
 }
 
 /** Whether an item matches the selection. */
@@ -42,13 +45,14 @@ export function drawRowSample(names: Iterable<string>, count: number, seed: numb
 }
 
 export function readRowSelection(value: unknown): RowSelection {
-  const { subsets, generators, ids, sample, rows } = getFieldsOrEmpty(value);
+  const { subsets, generators, ids, sample, rows, shard } = getFieldsOrEmpty(value);
   return omitUndefined({
     subsets: readNames(subsets),
     generators: readNames(generators),
     ids: readNames(ids),
     sample: readPositiveCount(sample),
     rows: readPositiveCount(rows),
+    shard: readRunShard(shard),
   });
 }
 
@@ -64,7 +68,7 @@ const MOST_NAMES = 5;
 
 /** The selection in words, as in `200 per data set, sampled with seed 7; generators: A, B`; undefined if all rows are selected. */
 export function describeRowSelection(
-  { subsets, generators, ids, sample, rows }: RowSelection,
+  { subsets, generators, ids, sample, rows, shard }: RowSelection,
   seed: number | null,
 ): string | undefined {
   const parts = [
@@ -73,6 +77,7 @@ export function describeRowSelection(
     ...(subsets ? [`subsets: ${joinLeadingNamesInEnglish(subsets, MOST_NAMES)}`] : []),
     ...(generators ? [`generators: ${joinLeadingNamesInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
+    ...(shard ? [`shard ${shard.index} of ${shard.count}`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }
