@@ -5,10 +5,13 @@ local function note(what, value)
   table.insert(answers, vim.json.encode({ what = what, value = value == nil and vim.NIL or value }))
 end
 local is_published = false
-local publish = vim.lsp.handlers['textDocument/publishDiagnostics']
-vim.lsp.handlers['textDocument/publishDiagnostics'] = function(...)
-  publish(...)
-  is_published = true
+-- From 0.11 on, Neovim asks for them.
+for _, method in ipairs({ 'textDocument/publishDiagnostics', 'textDocument/diagnostic' }) do
+  local take = vim.lsp.handlers[method]
+  vim.lsp.handlers[method] = function(...)
+    if take then take(...) end
+    is_published = true
+  end
 end
 vim.cmd('filetype on')
 vim.cmd('edit ' .. vim.fn.fnameescape(read('FILE')))

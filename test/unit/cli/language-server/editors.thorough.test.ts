@@ -1,11 +1,13 @@
-/** The language server in editors that know nothing of Proofmark, headless, where they are installed. */
+/** The language server in editors that know nothing of Proofmark, and the recipes for them, headless, where they are installed. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, test } from 'node:test';
 import type { Diagnostic, DocumentSymbol, Hover, Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { eventually } from '../../../support/eventually.ts';
 import { root, samples } from '../../../support/paths.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { MAIN } from '../support.ts';
@@ -13,6 +15,8 @@ import { MAIN } from '../support.ts';
 const scripts = join(root, 'test/support/editors');
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-editors-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
+
+const NEOVIM = process.env.PROOFMARK_NEOVIM ?? 'nvim';
 
 interface Editor {
   readonly name: string;
@@ -25,7 +29,7 @@ interface Editor {
 const EDITORS: readonly Editor[] = [
   {
     name: 'Neovim',
-    command: 'nvim',
+    command: NEOVIM,
     args: [
       '--headless',
       '-u',
@@ -154,5 +158,90 @@ for (const editor of EDITORS) {
       assert.deepEqual(judged, ['The earliest error is in ¶2: 1 of 1 vote. 120 − 84 is 36, not 46.']);
       assert.equal(server.requests.length, 1);
     });
+  });
+}
+
+/** The configuration of an editor in the documentation: the code after words. */
+function readRecipe(words: string): string {
+  const text = readFileSync(join(root, 'docs/other-editors.md'), 'utf8');
+  return /```\w+\n(.*?)```/s.exec(text.slice(text.indexOf(words)))?.[1] ?? assert.fail(words);
+}
+
+/** Writes the configuration into a home. @returns the arguments before the file */
+type SetUp = (home: string, bin: string) => readonly string[];
+
+const RECIPES: readonly (readonly [editor: string, command: string, files: readonly string[], setUp: SetUp])[] = [
+  [
+    'Neovim',
+    NEOVIM,
+    ['cosine.proof.md', 'odd-squares.proof.tex', 'tickets.proof.txt'],
+    (home) => {
+      const probe = ['--headless', '-u', 'NONE', '-c', 'lua io.write(vim.lsp.config and "new" or "")', '-c', 'qall!'];
+      const { stdout, stderr } = spawnSync(NEOVIM, probe, { encoding: 'utf8' });
+      const words = `${stdout}${stderr}`.includes('new') ? 'From 0.11 on' : 'In earlier versions';
+      writeFileSync(join(home, 'init.lua'), readRecipe(words));
+      return ['--headless', '-u', join(home, 'init.lua'), '-i', 'NONE', '-n'];
+    },
+  ],
+  [
+    'Emacs',
+    'emacs',
+    ['tickets.proof.txt'],
+    (home) => {
+      const packages =
+        '(let ((default-directory "/usr/share/emacs/site-lisp/elpa/")) (when (file-directory-p default-directory) (normal-top-level-add-subdirs-to-load-path)))';
+      writeFileSync(join(home, 'init.el'), `${packages}\n${readRecipe('### Emacs')}(require 'eglot)`);
+      const forever = "(progn (call-interactively 'eglot) (while t (accept-process-output nil 0.1)))";
+      // The file comes before the last form.
+      return ['-Q', '--batch', '-l', join(home, 'init.el'), '--eval', '(find-file (getenv "FILE"))', '--eval', forever];
+    },
+  ],
+  [
+    'Kate',
+    'kate',
+    ['cosine.proof.md', 'odd-squares.proof.tex', 'tickets.proof.txt'],
+    (home, bin) => {
+      mkdirSync(join(home, '.config/kate/lspclient'), { recursive: true });
+      writeFileSync(join(home, '.config/kate/lspclient/settings.json'), readRecipe('### Kate'));
+      // What Kate asks before it starts a server.
+      const allowed = `[lspclient]\nAllowedServerCommandLines=${join(bin, 'proofmark')} lsp --stdio\n`;
+      writeFileSync(join(home, '.config/katerc'), `[Kate Plugins]\nlspclientplugin=true\n\n${allowed}`);
+      return ['--new', '--startanon'];
+    },
+  ],
+];
+
+for (const [name, command, files, setUp] of RECIPES) {
+  const isThere =
+    spawnSync(command, ['--version'], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }).status === 0;
+  test(`the recipe for ${name} starts the server`, { skip: !isThere && `${name} isn't installed` }, async () => {
+    for (const file of files) {
+      const home = mkdtempSync(join(folder, 'home-'));
+      const sent = join(home, 'sent');
+      const server = [process.execPath, MAIN].map((word) => `'${word}'`).join(' ');
+      writeFileSync(join(home, 'proofmark'), `#!/bin/sh\n${server} "$@" | tee '${sent}'\n`, { mode: 0o755 });
+      copyFileSync(join(samples, file), join(home, file));
+      const args = setUp(home, home);
+      const editor = spawn(command, name === 'Emacs' ? args : [...args, file], {
+        cwd: home,
+        stdio: 'ignore',
+        env: {
+          PATH: `${home}:${process.env.PATH}`,
+          HOME: home,
+          LC_ALL: 'C.UTF-8',
+          FILE: file,
+          XDG_RUNTIME_DIR: home,
+          QT_QPA_PLATFORM: 'offscreen',
+        },
+      });
+      const ended = once(editor, 'close');
+      try {
+        const read = async (): Promise<string> => (existsSync(sent) ? readFileSync(sent, 'utf8') : '');
+        await eventually(`diagnostics of ${file}`, read, (text) => text.includes('False statement in '), 60_000);
+      } finally {
+        editor.kill();
+        await ended;
+      }
+    }
   });
 }
