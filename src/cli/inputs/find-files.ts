@@ -21,6 +21,7 @@ const MAX_IGNORE_FILE_BYTES = 256 * 1024;
  * Replaces folders and patterns by files, each once. A folder stands for the proofs in it, or for what its configuration includes, and a pattern for all matching proofs and
  * data sets. Both leave out what `.gitignore` excludes, hidden files, `node_modules`, and symbolic links, which could lead to any file.
  * Leaves files and `-` as they are. Reports folders and patterns without a file as faults.
+ * @param visit called with each folder before it is listed
  * @throws {@link UsageError} for too many files
  */
 export async function findInputFiles(
@@ -28,6 +29,7 @@ export async function findInputFiles(
   configs: FolderConfigs,
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
+  visit?: (folder: string) => void,
 ): Promise<readonly string[]> {
   const files: string[] = [];
   const found = new Set(named.filter((file) => file !== '-').map((file) => resolve(file)));
@@ -41,7 +43,7 @@ export async function findInputFiles(
   };
   for (const name of named) {
     const facts = name === '-' ? undefined : await stat(name).catch(() => undefined);
-    const search = new FileSearch(configs, faults);
+    const search = new FileSearch(configs, faults, visit);
     if (facts?.isDirectory()) {
       await search.addProofs(name, add);
       if (search.found === 0)
@@ -72,10 +74,12 @@ class FileSearch {
   readonly #faults: Pick<InputErrorReporter, 'say'>;
   readonly #links: string[] = [];
   readonly #others: string[] = [];
+  readonly #visit: ((folder: string) => void) | undefined;
 
-  constructor(configs: FolderConfigs, faults: Pick<InputErrorReporter, 'say'>) {
+  constructor(configs: FolderConfigs, faults: Pick<InputErrorReporter, 'say'>, visit?: (folder: string) => void) {
     this.#configs = configs;
     this.#faults = faults;
+    this.#visit = visit;
   }
 
   /** Adds the proofs in a folder, as the editor recognizes them. */
@@ -147,6 +151,7 @@ class FileSearch {
   }
 
   async #list(folder: string): Promise<readonly Dirent[]> {
+    this.#visit?.(folder);
     try {
       const entries = await readdir(folder, { withFileTypes: true });
       return entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

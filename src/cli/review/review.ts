@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isUserStopFailure, type MessageImage } from '../../core/judge/calls/index.ts';
@@ -38,8 +38,8 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const options = readProofCommandOptions('review', args);
   const out = options.format === 'github' ? hideOldWorkflowCommands(terminal) : terminal;
   const faultsBefore: InputError[] = [];
-  const find = (said = out) =>
-    findInputFiles(options.files, options.configs, said, { say: (fault) => faultsBefore.push(fault) });
+  const find = (said = out, visit?: (folder: string) => void) =>
+    findInputFiles(options.files, options.configs, said, { say: (fault) => faultsBefore.push(fault) }, visit);
   const files = await find();
   const wanted =
     options.judge === 'checker'
@@ -55,16 +55,17 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
   const setup: ReviewSetup = { options, wanted, interruption, model, checker, out };
   try {
     if (!options.isWatching || !interruption) return await reviewFiles(setup, files, faultsBefore);
-    const folders = options.files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
     const quiet = { ...out, error: () => {} };
     const faults = [...faultsBefore];
-    let known = files;
-    const findAgain = async (): Promise<readonly string[]> => {
+    let known: readonly string[] | undefined;
+    const findAgain = async (watchFolder: (folder: string) => void): Promise<readonly string[]> => {
       options.configs.forget();
       try {
-        known = await find(quiet);
+        // A folder on the command line may be deleted and made again.
+        for (const name of options.files) watchFolder(dirname(resolve(name)));
+        known = await find(quiet, watchFolder);
       } catch (error) {
-        if (!(error instanceof UsageError)) throw error;
+        if (!(error instanceof UsageError) || !known) throw error;
         printNotice(out, error.message);
       }
       return known;
@@ -76,7 +77,7 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
       if (isFirst && !interruption.halt.aborted)
         printNotice(out, `Watching ${formatEnglishCountWithNoun(changed.length, 'file')}. Press Ctrl+C to stop.`);
     };
-    await watchFiles(folders, findAgain, review, interruption.halt);
+    await watchFiles(findAgain, review, interruption.halt);
     return INTERRUPTED_EXIT_CODE;
   } finally {
     out.progress(undefined);
@@ -155,7 +156,8 @@ async function reviewFiles(
   if (isInterrupted) reportInterruptedReview(left, model?.isKept ?? false, out);
   else if (ending.halt.aborted && (left > 0 || !isWhole))
     printNotice(out, 'Stopped: the remaining proofs would fail too.');
-  const code = isInterrupted ? INTERRUPTED_EXIT_CODE : failed ? 2 : found ? 1 : 0;
+  // If the reader closed the pipe, the rest may have errors.
+  const code = isInterrupted ? INTERRUPTED_EXIT_CODE : failed ? 2 : found ? 1 : isWhole ? 0 : 2;
   out.write(report.end(code));
   return code;
 }

@@ -1,6 +1,6 @@
 /** Reviews files again when they change. */
-import { type FSWatcher, watch } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FSWatcher, statSync, watch } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listSiblingFileNames, SIBLING_FILE_PART_NAMES } from '../../core/proof/index.ts';
@@ -15,46 +15,50 @@ const MOST_FOLDERS = 1000;
 
 /**
  * Reviews files, then again those that change, also in a part beside them, and new ones. Resolves when the signal aborts.
- * @param folders also watched, for new files
- * @param find finds the files
+ * @param find finds the files. It names each folder that it is about to list, which is then watched, too
  * @param review reviews files. The first call gets all of them
  */
 export async function watchFiles(
-  folders: readonly string[],
-  find: () => Promise<readonly string[]>,
+  find: (watchFolder: (folder: string) => void) => Promise<readonly string[]>,
   review: (files: readonly string[], isFirst: boolean) => Promise<void>,
   halt: AbortSignal,
 ): Promise<void> {
-  const watchers = new Map<string, FSWatcher>();
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly id: string }>();
   let isChanged = false;
   let wake = (): void => {};
+  const forget = (path: string): void => {
+    watchers.get(path)?.watcher.close();
+    watchers.delete(path);
+  };
   const watchFolder = (folder: string): void => {
-    if (watchers.has(folder)) return;
+    const path = resolve(folder);
+    const id = readFolderId(path);
+    if (watchers.get(path)?.id === id) return;
+    forget(path);
+    if (id === undefined) return;
     if (watchers.size >= MOST_FOLDERS)
       throw new UsageError(`--watch can watch ${MOST_FOLDERS} folders. Specify fewer files.`);
     try {
-      const watcher = watch(folder, () => {
+      const watcher = watch(path, () => {
         isChanged = true;
         wake();
       });
-      watchers.set(folder, watcher);
-      // The folder may be deleted.
-      watcher.on('error', () => {
-        watcher.close();
-        watchers.delete(folder);
-      });
+      watchers.set(path, { watcher, id });
+      watcher.on('error', () => forget(path));
     } catch {
-      // A missing folder is reported with its file.
+      // The folder of a missing file, which is reported.
     }
   };
   const readStates = async (files: readonly string[]): Promise<Map<string, string>> =>
     new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readState(file)])));
   try {
-    for (const folder of folders) watchFolder(resolve(folder));
     let states = new Map<string, string>();
     for (let isFirst = true; !halt.aborted; isFirst = false) {
-      const files = await find();
-      for (const file of files) watchFolder(dirname(resolve(file)));
+      const files = await find(watchFolder);
+      for (const file of files) {
+        watchFolder(dirname(file));
+        watchFolder(dirname(await realpath(file).catch(() => file)));
+      }
       const before = states;
       states = await readStates(files);
       const changed = files.filter((file) => before.get(file) !== states.get(file));
@@ -71,7 +75,17 @@ export async function watchFiles(
       isChanged = false;
     }
   } finally {
-    for (const watcher of watchers.values()) watcher.close();
+    for (const path of [...watchers.keys()]) forget(path);
+  }
+}
+
+/** Tells a folder from another that has its name later, maybe with the same number. */
+function readFolderId(folder: string): string | undefined {
+  try {
+    const { ino, birthtimeMs } = statSync(folder);
+    return `${ino}:${birthtimeMs}`;
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { expectGolden } from '../../support/golden.ts';
 import { saidIn } from '../../support/said.ts';
-import { MAIN, type Run, rows, proofmark as run, SAMPLES } from './support.ts';
+import { MAIN, type Run, rows, proofmark as run, SAMPLES, startProofmark } from './support.ts';
 
 const expectSaid = saidIn('cli/main');
 
@@ -358,4 +358,13 @@ test('the page of the command line shows what the command prints', () => {
   const page = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
   const [, args = '', shown] = /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(page) ?? [];
   assert.equal(proofmark(args.split(' '), { cwd: root }).out, shown);
+});
+
+test('a review that a closed pipe ends does not say that there is no error', async () => {
+  const row = JSON.stringify({ id: 'x', problem: 'Add.', steps: Array.from({ length: 50 }, () => 'So 1 + 1 = 2.') });
+  writeFileSync(join(place, 'long.jsonl'), `${row}\n`.repeat(3000));
+  const started = startProofmark(['review', 'long.jsonl', '--format', 'json'], { cwd: place });
+  started.process.stdout?.once('data', () => started.process.stdout?.destroy());
+  const { code, err } = await started.done;
+  assert.deepEqual([code, err], [2, '']);
 });

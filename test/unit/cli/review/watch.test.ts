@@ -1,9 +1,10 @@
 /** `review --watch` on real files. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serverOf } from '../../../support/servers.ts';
 import { proofmark, startProofmark } from '../support.ts';
 
@@ -56,6 +57,49 @@ test('reviews a file again when it is written, replaced, or joined by another, u
       ['c.md', 'nothing-found'],
     ],
   );
+});
+
+test('notices new folders, and folders and files that are deleted and made again', { timeout: 60_000 }, async () => {
+  const folder = plant();
+  const part = (...names: string[]): string => join(folder, 'part', ...names);
+  mkdirSync(part());
+  writeFileSync(part('a.md'), PROOF);
+  mkdirSync(join(folder, 'far'));
+  writeFileSync(join(folder, 'far', 'e.md'), PROOF);
+  symlinkSync(join('far', 'e.md'), join(folder, 'link.md'));
+  const run = startProofmark(['review', '--watch', 'part', 'link.md', '*/new/*.md'], { cwd: folder });
+  await run.says(/Watching 2 files\./);
+  let count = 0;
+  /** Waits for a review of a file after a change. */
+  const expectReview = (name: string): Promise<unknown> =>
+    run.says(new RegExp(`(?:Reviewing [^\n]*again[\\s\\S]*){${count++}}Reviewing [^\n]*${name} again`));
+  // An empty folder first, as an editor makes it, so that its file comes later.
+  mkdirSync(part('later'));
+  await delay(600);
+  writeFileSync(part('later', 'b.md'), PROOF);
+  await expectReview('b\\.md');
+  rmSync(part('later', 'b.md'));
+  await delay(600);
+  writeFileSync(part('later', 'b.md'), WRONG);
+  await expectReview('b\\.md');
+  for (const again of [part('later'), part()]) {
+    rmSync(again, { recursive: true });
+    await delay(600);
+    mkdirSync(again);
+    await delay(600);
+    writeFileSync(join(again, 'c.md'), PROOF);
+    await expectReview('c\\.md');
+  }
+  mkdirSync(join(folder, 'other'));
+  await delay(600);
+  mkdirSync(join(folder, 'other', 'new'));
+  await delay(600);
+  writeFileSync(join(folder, 'other', 'new', 'd.md'), PROOF);
+  await expectReview('d\\.md');
+  writeFileSync(join(folder, 'far', 'e.md'), WRONG);
+  await expectReview('link\\.md');
+  run.process.kill('SIGINT');
+  assert.equal((await run.done).code, 130);
 });
 
 test('a budget is of all reviews together', async () => {
