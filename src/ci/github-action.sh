@@ -47,7 +47,7 @@ run_review() {
 }
 
 review() {
-  local code=0 token
+  local code=0 token result
   read_inputs
   cd -- "${GITHUB_WORKSPACE:?}"
   token="$(node -p 'require("node:crypto").randomUUID()')"
@@ -55,12 +55,21 @@ review() {
   run_review sarif >"$folder/proofs.sarif" 2>"$folder/messages.txt" || code=$?
   cat -- "$folder/messages.txt"
   echo "::$token::"
-  # Errors were reported above.
-  run_review github 2>/dev/null || true
+  # By default, a repository may have no proofs. Then no other message is there.
+  if [[ $code -eq 2 && ${files[*]} == . ]] &&
+    ! grep -qvE '^proofmark: \.: (Skipped|No proofs in this folder\.) ' "$folder/messages.txt"; then
+    code=0
+    result='No proofs found. Set the input files to check other texts.'
+    echo "::warning title=Proofmark::$result"
+  else
+    result="$(describe "$code")"
+    # Errors were reported above.
+    run_review github 2>/dev/null || true
+  fi
   {
     echo '## Proofmark'
     echo
-    describe "$code"
+    echo "$result"
     echo
     # A summary has at most 1 MiB.
     run_review markdown 2>/dev/null | head -c 900000 || true

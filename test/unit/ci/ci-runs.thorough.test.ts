@@ -195,6 +195,25 @@ test('the job fails by the rule of the user', { skip }, async () => {
   }
 });
 
+test('a repository without proofs passes with a warning, but files that the user names must be there', {
+  skip,
+}, async () => {
+  const none = makeFolder({ 'README.md': 'Words.', 'src/a.txt': 'More words.' });
+  const { code, outputs, summary, commands } = await runAction(none);
+  assert.deepEqual([code, outputs.get('exit-code')], [0, '0']);
+  assert.deepEqual(commands.length, 1);
+  assert.match(commands[0] ?? '', /^::warning title=Proofmark::No proofs found\. Set the input files /);
+  assert.match(summary, /No proofs found\./);
+  for (const files of ['src', '**/*.proof.md', '.\nsrc']) {
+    const named = await runAction(none, { files });
+    assert.deepEqual([named.code, named.outputs.get('exit-code')], [1, '2'], files);
+    assert.match(named.commands.join('\n'), /::(?:No proofs in this folder|No file matches this pattern)\./);
+  }
+  // Not if anything else went wrong.
+  writeFileSync(join(none, 'bad.proof.md'), Buffer.from([0xff, 0xfe, 0x00]));
+  assert.deepEqual((await runAction(none)).code, 1);
+});
+
 test('hostile names and inputs are only names', { skip }, async () => {
   const hostile = [
     '-rf.proof.md',
