@@ -1,4 +1,4 @@
-/** The server by a client that isn't the SDK's own: the command line of the inspector, where npm can install it. */
+/** The server by the command line of the inspector, where npm can install it. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
