@@ -101,6 +101,7 @@ interface ServerOptions {
 function serve(connection: Connection, { readsConfigs, models, halt }: ServerOptions): void {
   let session: ServerSession | undefined;
   let reviews: ModelReviews | undefined;
+  const report = (error: unknown): void => connection.console.warn(String(error));
   const checker = createNodeChecker(CHECKER_WORKER_URL, { idleLimit: IDLE_WORKER_LIMIT_MS });
   // They start while the client still gets to know the server.
   const warmUp = startWarmUp(checker);
@@ -114,7 +115,6 @@ function serve(connection: Connection, { readsConfigs, models, halt }: ServerOpt
     if (!session) return;
     setImmediate(warmUp);
     const { workspace } = session.capabilities;
-    const report = (error: unknown): void => connection.console.warn(String(error));
     session.watchFiles().catch(report);
     if (workspace?.didChangeConfiguration?.dynamicRegistration)
       connection.client.register(DidChangeConfigurationNotification.type, { section: 'proofmark' }).catch(report);
@@ -135,7 +135,9 @@ function serve(connection: Connection, { readsConfigs, models, halt }: ServerOpt
     reviews?.leave(uri, 'closed');
     session?.close(uri);
   });
-  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session?.save(uri));
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+    session?.save(uri).catch(report);
+  });
   connection.onDidChangeConfiguration(({ settings }) => session?.changeSettings(settings));
   connection.onDidChangeWatchedFiles(({ changes }) => session?.renewNear(changes.map(({ uri }) => uri)));
   connection.onShutdown(() => {

@@ -141,14 +141,14 @@ export class ServerSession {
   }
 
   /** A document was saved. A client that doesn't watch files may have saved a configuration before. */
-  save(uri: string): void {
-    const document = this.#documents.get(uri);
-    if (document && !this.#isWatching && this.#services.readsConfigs) {
-      this.#configs.forget();
-      this.#settings.delete(uri);
-      this.renew([document]);
-    }
+  async save(uri: string): Promise<void> {
     this.renewNear([uri]);
+    const document = this.#documents.get(uri);
+    if (!document || this.#isWatching || !this.#services.readsConfigs) return;
+    const before = JSON.stringify(await this.getSettings(document));
+    this.#configs.forget();
+    this.#settings.delete(uri);
+    if (JSON.stringify(await this.getSettings(document)) !== before) this.renew([document]);
   }
 
   /**

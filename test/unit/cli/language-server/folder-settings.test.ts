@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { DocumentDiagnosticReport, InitializeParams } from 'vscode-languageserver-protocol';
+import { eventually } from '../../../support/eventually.ts';
 import { type LanguageClient, withLanguageServer } from '../../../support/language-client.ts';
 import { MAIN } from '../support.ts';
 
@@ -132,7 +133,11 @@ describe('the configuration of a folder', () => {
       write(folder, CONFIG, 'suspects: true\n');
       assert.equal(await count(client, uri), 0);
       await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
-      assert.equal(await count(client, uri), 1);
+      await eventually(
+        'the suspect',
+        () => count(client, uri),
+        (found) => found === 1,
+      );
       rmSync(join(folder, CONFIG));
       assert.equal(await openAndCount(client, toUri(folder, 'b.proof.md')), 0);
     });
