@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { lstat, open, readlink, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   addMissingProofParts,
   createOversizedFileFailure,
@@ -28,17 +28,19 @@ import { decodeUtf8 } from './read-text.ts';
 /**
  * Adds missing parts of a proof from files beside it (`imo.problem.md`), and returns problems with these files by path. Follows
  * links only within the folder, so that an untrusted proof can't show other files.
+ * @param isReal whether the path of the file is its real path, and must still be
  */
 export async function addPartsFromSiblingFiles(
   file: string,
   own: Proof,
+  isReal = false,
 ): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingFileFailure[] }> {
   const folder = dirname(file);
   const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
   for (const part of listMissingPartNames(own)) {
     for (const name of listSiblingFileNames(basename(file), part)) {
-      const found = await readSibling(folder, name, part);
+      const found = await readSibling(folder, name, part, isReal);
       if (found === undefined) continue;
       if ('message' in found) problems.push(found);
       else texts[part] = found;
@@ -55,19 +57,21 @@ async function readSibling(
   folder: string,
   name: string,
   part: SiblingFilePartName,
+  isReal: boolean,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
   const without = `The proof is read without its ${part}.`;
   const refuse = (why: string): SiblingFileFailure => ({ name, part, message: `${why}. ${without}` });
   const path = join(folder, name);
   try {
+    const home = isReal ? folder : await realpath(folder);
     const isLink = (await lstat(path)).isSymbolicLink();
-    const real = isLink ? await realpath(path) : path;
-    if (isLink && !real.startsWith(join(await realpath(folder), sep)))
-      return refuse('The file is a link that leads out of its folder');
-    const facts = await stat(real);
-    if (!facts.isFile()) return refuse('Not a regular file');
-    if (facts.size > MAX_SIBLING_FILE_BYTES) return createOversizedFileFailure(name, part);
-    const text = decodeUtf8(await readFile(real));
+    const real = isLink ? await realpath(path) : join(home, name);
+    if (!real.startsWith(join(home, sep))) return refuse('The file is a link that leads out of its folder');
+    if (!(await stat(real)).isFile()) return refuse('Not a regular file');
+    const bytes = await readFileBelow(home, relative(home, real).split(sep).join('/'), MAX_SIBLING_FILE_BYTES, true);
+    if (bytes === 'too-large') return createOversizedFileFailure(name, part);
+    if (typeof bytes === 'string') return refuse("Can't read the file");
+    const text = decodeUtf8(bytes);
     return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -130,18 +134,33 @@ export function createImageReader(file: string): ImageReader {
   return (path) => readFileBelow(dirname(file), path, MAX_IMAGE_BYTES);
 }
 
-/** Reads the files that a LaTeX document names, below its folder. Undefined if it names none. */
-export function readLatexInputFiles(file: string, text: string): Promise<LatexInputFileContents | undefined> {
+/**
+ * Reads the files that a LaTeX document names, below its folder. Undefined if it names none.
+ * @param isReal whether the path of the document is its real path, and must still be
+ */
+export function readLatexInputFiles(
+  file: string,
+  text: string,
+  isReal = false,
+): Promise<LatexInputFileContents | undefined> {
   return loadLatexInputFiles(text, async (path) => {
-    const bytes = await readFileBelow(dirname(file), path, MAX_LATEX_INPUT_FILE_BYTES);
+    const bytes = await readFileBelow(dirname(file), path, MAX_LATEX_INPUT_FILE_BYTES, isReal);
     return typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   });
 }
 
-/** The bytes of a file below a folder, at most `most`, or why there are none. Follows no link. */
-export async function readFileBelow(folder: string, path: string, most: number): ReturnType<ImageReader> {
+/**
+ * The bytes of a file below a folder, at most `most`, or why there are none. Follows no link.
+ * @param isReal whether the folder is a real path, and must still be
+ */
+export async function readFileBelow(
+  folder: string,
+  path: string,
+  most: number,
+  isReal = false,
+): ReturnType<ImageReader> {
   try {
-    const root = await realpath(folder);
+    const root = isReal ? folder : await realpath(folder);
     const wanted = join(root, ...path.split('/'));
     if (!wanted.startsWith(root.endsWith(sep) ? root : root + sep)) return 'outside';
     // The path equals its real path, so it contains no link below the folder.
@@ -149,6 +168,9 @@ export async function readFileBelow(folder: string, path: string, most: number):
     // Reading a pipe would wait forever.
     const handle = await open(wanted, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
+      // A folder may have become a link meanwhile. Only Linux says what was opened.
+      const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => wanted);
+      if (opened !== wanted && opened !== `${wanted} (deleted)`) return 'outside';
       const facts = await handle.stat();
       if (!facts.isFile()) return 'unreadable';
       if (facts.size > most) return 'too-large';

@@ -27,10 +27,10 @@ export async function readToolProofs(
   const { text, language } = decodeProofFile(found);
   const { file, name } = found;
   const { proof: whole, pairs } = parseToolProofs(text, { language, split }, problem);
-  const merge = async (proof: Proof): Promise<Proof> => (await addPartsFromSiblingFiles(file, proof)).proof;
+  const merge = async (proof: Proof): Promise<Proof> => (await addPartsFromSiblingFiles(file, proof, true)).proof;
   const proof = problem === undefined ? await merge(whole) : whole;
   const merged = await Promise.all(pairs.map(async (pair) => ({ name: pair.name, proof: await merge(pair.proof) })));
-  const files = language === 'latex' ? await readLatexInputFiles(file, text) : undefined;
+  const files = language === 'latex' ? await readLatexInputFiles(file, text, true) : undefined;
   const shown = flattenUntrustedText(name);
   return { name: shown, text, files, ...nameSteps({ proof, pairs: merged }, text, files) };
 }

@@ -49,7 +49,7 @@ export class RootFiles {
         "Can't read this file: it isn't in the folders of the server. Pass a path relative to one of them.",
       );
     const { root, real } = found;
-    const bytes = await readFileBelow(root, relative(root, real).split(sep).join('/'), most);
+    const bytes = await readFileBelow(root, relative(root, real).split(sep).join('/'), most, true);
     if (bytes === 'too-large') throw new Error(`Can't read this file: it exceeds ${most} bytes.`);
     if (typeof bytes === 'string')
       throw new Error("Can't read this file: it isn't a regular file, or access is denied.");

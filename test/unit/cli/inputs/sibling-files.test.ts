@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { readFileBelow } from '../../../../src/cli/inputs/sibling-files.ts';
 import { proofmark, rows } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-siblings-'));
@@ -128,4 +131,41 @@ test('a name so long that nothing can stand beside it is no trouble', () => {
   const { err, code } = proofmark(json('review', name), { cwd });
   assert.equal(err, '');
   assert.equal(code, 0);
+});
+
+test('a folder that becomes a link while a file is read leads nowhere', {
+  skip: process.platform !== 'linux' && 'only Linux says which file was opened',
+}, async () => {
+  const race = realpathSync(mkdtempSync(join(tmpdir(), 'proofmark-race-')));
+  for (const [name, text] of [
+    ['root/part', 'inside'],
+    ['other', 'SECRET'],
+  ] as const) {
+    mkdirSync(join(race, name), { recursive: true });
+    writeFileSync(join(race, name, 'a.md'), text);
+  }
+  const swaps = `const { renameSync, symlinkSync, unlinkSync } = require('node:fs');
+    console.log('swapping');
+    for (;;) {
+      renameSync('part', 'kept');
+      symlinkSync('../other', 'part');
+      unlinkSync('part');
+      renameSync('kept', 'part');
+    }`;
+  const child = spawn(process.execPath, ['-e', swaps], {
+    cwd: join(race, 'root'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const seen = new Set<string>();
+  for (let k = 0; k < 4000; k++) {
+    const below = await readFileBelow(join(race, 'root'), 'part/a.md', 100);
+    const beside = await readFileBelow(join(race, 'root/part'), 'a.md', 100, true);
+    for (const found of [below, beside]) seen.add(typeof found === 'string' ? found : new TextDecoder().decode(found));
+  }
+  child.kill();
+  await once(child, 'close');
+  rmSync(race, { recursive: true });
+  assert.ok(seen.has('inside') && seen.has('outside'), [...seen].join());
+  assert.ok(!seen.has('SECRET'));
 });
