@@ -77,6 +77,8 @@ export interface ModelJudgeHost {
   readonly fetch?: FetchFunction;
   /** An alternative to sending queries to servers, such as a batch. */
   readonly transport?: CallTransport;
+  /** Counts the calls in flight of several factories together. */
+  readonly limiter?: ConcurrencyLimiter;
   /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorLanguageModelCatalog;
   /** Called for failing servers while calls wait for them. */
@@ -107,7 +109,7 @@ const WINDOW = 2;
 export function createModelJudgeFactory(host: ModelJudgeHost) {
   const { clock, cache } = host;
   const send = createServerCallSender(host);
-  const limiter = new ConcurrencyLimiter();
+  const limiter = host.limiter ?? new ConcurrencyLimiter();
   const calls = new ModelClient({
     cache,
     limiter,

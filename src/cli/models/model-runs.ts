@@ -1,6 +1,12 @@
 /** The model of a server. Only the command line sets it, with a maximum number of calls for all requests together. */
 import { basename } from 'node:path';
-import { type CallBudget, createNestedBudget, type Endpoint, type RunLimits } from '../../core/judge/calls/index.ts';
+import {
+  type CallBudget,
+  ConcurrencyLimiter,
+  createNestedBudget,
+  type Endpoint,
+  type RunLimits,
+} from '../../core/judge/calls/index.ts';
 import type { TournamentDesign } from '../../core/select/index.ts';
 import type { RequestedModelJudge } from '../options/model-options.ts';
 import { readGradingMaterialOption, readLeniencyOption } from '../options/model-options.ts';
@@ -17,6 +23,8 @@ export class ModelRuns {
   readonly #out: Pick<Terminal, 'error'>;
   readonly #halt: AbortSignal;
   readonly #budget: CallBudget;
+  /** Requests run at the same time, and share the calls in flight of `--concurrency`. */
+  readonly #limiter = new ConcurrencyLimiter();
 
   private constructor(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal) {
     this.#wanted = wanted;
@@ -54,7 +62,10 @@ export class ModelRuns {
   ): Promise<WithCalls<OpenedJudge>> {
     const budget = this.#limit(limits, names);
     const signals = { signal, halt: this.#halt };
-    const opened = await openJudge(this.#wanted, this.#out, process.env, signals, undefined, { budget });
+    const opened = await openJudge(this.#wanted, this.#out, process.env, signals, undefined, {
+      budget,
+      limiter: this.#limiter,
+    });
     return { ...opened, calls: budget.calls };
   }
 
@@ -79,7 +90,7 @@ export class ModelRuns {
       this.#out,
       process.env,
       this.#halt,
-      budget,
+      { budget, limiter: this.#limiter },
     );
     return { ...opened, calls: budget.calls };
   }

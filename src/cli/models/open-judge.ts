@@ -2,9 +2,11 @@
 
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type CallBudget,
   type CallTransport,
+  type ConcurrencyLimiter,
   createCallBudget,
   createInMemoryReplyCache,
   createInMemorySpendingStore,
@@ -69,7 +71,7 @@ export type ReplyCacheDecorator = (
 
 /**
  * Opens the judge of a command line.
- * @param more a cache to use instead of the permanent one, a callback for waiting on a server, and a budget that other runs share
+ * @param more a cache to use instead of the permanent one, a callback for waiting on a server, and a budget and a limiter that other runs share
  * @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key
  */
 export async function openJudge(
@@ -82,10 +84,12 @@ export async function openJudge(
     transport,
     onTrouble,
     budget,
+    limiter,
   }: {
     readonly transport?: CallTransport | undefined;
     readonly onTrouble?: PendingRetryListener;
     readonly budget?: CallBudget;
+    readonly limiter?: ConcurrencyLimiter;
   } = {},
 ): Promise<OpenedJudge> {
   const { endpoint, values } = wanted;
@@ -95,7 +99,7 @@ export async function openJudge(
   try {
     const host = {
       ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
-      ...(transport ? { transport } : {}),
+      ...omitUndefined({ transport, limiter }),
       onTrouble: onTrouble ?? createPendingRetryNotifier(out),
       onLeftOut: createOmittedParameterNotifier(out),
     };

@@ -3,7 +3,13 @@
 import { createHash } from 'node:crypto';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import { type CallBudget, type Endpoint, getEndpointOrigin, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import {
+  type CallBudget,
+  type ConcurrencyLimiter,
+  type Endpoint,
+  getEndpointOrigin,
+  type JudgeFailure,
+} from '../../core/judge/calls/index.ts';
 import { type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
 import {
   type CandidateSet,
@@ -59,7 +65,7 @@ export async function openCandidateComparerFactory(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   halt: AbortSignal,
-  budget?: CallBudget,
+  { budget, limiter }: { readonly budget?: CallBudget; readonly limiter?: ConcurrencyLimiter } = {},
 ): Promise<CandidateComparerFactory> {
   if (judge === 'checker') return createCheckerAskers(wanted);
   const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
@@ -70,6 +76,7 @@ export async function openCandidateComparerFactory(
     out,
     environment,
     budget ?? createCommandLineBudget(judge.limits, halt),
+    limiter,
   );
 }
 
@@ -96,6 +103,7 @@ async function createModelAskers(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   purse: CallBudget,
+  limiter: ConcurrencyLimiter | undefined,
 ): Promise<CandidateComparerFactory> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
@@ -104,6 +112,7 @@ async function createModelAskers(
   warnAboutUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
     ...createModelJudgeHost(endpoint, keyEnv, environment),
+    ...omitUndefined({ limiter }),
     cache: kept.cache,
     onTrouble: createPendingRetryNotifier(out),
     onLeftOut: createOmittedParameterNotifier(out),

@@ -59,6 +59,27 @@ describe('the server with a model', () => {
     }
   });
 
+  it('never exceeds the concurrency of the command line, over all calls together', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const slow: Script = async () => {
+      most = Math.max(most, ++inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      inFlight--;
+      return { text: 'Nothing is wrong. \\boxed{-1}' };
+    };
+    const { server, mcp } = await open(slow, '100', ['--concurrency', '2']);
+    try {
+      const texts = Array.from({ length: 4 }, (_, k) => `So $${k} + 1 = ${k + 1}$.\n\nThat is it.`);
+      const input = { language: 'markdown', askJudge: true, maxCalls: 8 };
+      await Promise.all(texts.map((text) => mcp.call('review_proof', { text, ...input })));
+      assert.ok(server.requests.length >= 16, `${server.requests.length} requests`);
+      assert.equal(most, 2);
+    } finally {
+      await mcp.close();
+    }
+  });
+
   it('plans a comparison before it starts one', async () => {
     const { server, mcp } = await open((request) => selectReply(request), '100');
     try {
