@@ -16,6 +16,7 @@ import { addStepNames, LocationInProofConverter, readProof, toReadingJson } from
 import { runProofReviewToEnd, toProofStepsJson, toReviewJson } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { systemClock } from '../judges/system-clock.ts';
+import { joinChoices } from './options/option-values.ts';
 import { CHECKER_WORKER_URL } from './shipped-files.ts';
 
 /** How to read a text. */
@@ -160,7 +161,17 @@ interface ProofInText {
   };
 }
 
+/** @throws TypeError if a program without types gets this wrong */
+function requireString(name: string, value: unknown, choices?: readonly string[]): void {
+  if (choices && value !== undefined && !choices.includes(value as string))
+    throw new TypeError(`${name} must be ${joinChoices(choices)}.`);
+  if (!choices && typeof value !== 'string') throw new TypeError(`${name} must be a string.`);
+}
+
 function readTexts(text: string, options: TextOptions): readonly ProofInText[] {
+  requireString('text', text);
+  requireString('language', options.language, ['markdown', 'latex', 'plain']);
+  requireString('split', options.split, ['logical', 'strict']);
   const { language = guessProofLanguage(text), split = 'logical' } = options;
   const { proof, pairs } = parseDocumentProofs(text, { language, split });
   const whole: ProofInText[] = [{ proof, source: { file: '', text } }];
@@ -174,7 +185,7 @@ function readTexts(text: string, options: TextOptions): readonly ProofInText[] {
   }));
 }
 
-/** Splits a text into proofs: one, or one for each problem if it has several. Never throws. */
+/** Splits a text into proofs: one, or one for each problem if it has several. */
 export function parse(text: string, options: TextOptions = {}): Proof[] {
   return readTexts(text, options).map(({ proof, source }) => withoutFile(toProofStepsJson(source, proof)));
 }
@@ -198,6 +209,9 @@ export function compareAnswers(
   pred: string,
   options: { readonly policy?: 'last' | 'any' | 'set'; readonly problem?: string } = {},
 ): AnswerComparison {
+  requireString('gold', gold);
+  requireString('pred', pred);
+  requireString('policy', options.policy, ['last', 'any', 'set']);
   const { verdict, gold: goldRead, pred: predRead, reason } = judgeAnswer(gold, pred, options);
   return { verdict, gold: goldRead, pred: predRead, reason };
 }
@@ -207,6 +221,7 @@ export function compareAnswers(
  * @param judge by default the embedded checker. Rejects with its error
  */
 export async function evaluate(rows: readonly unknown[], judge?: Judge): Promise<Scores> {
+  if (!Array.isArray(rows)) throw new TypeError('rows must be an array.');
   const read = rows.map((row, at) => parseDataRow(row, `${at + 1}`));
   const solutions = read.flatMap((one) => ('error' in one ? [] : one));
   const judgeRows = async (say: (one: ProofInText) => Promise<number | null>): Promise<readonly RunRow[]> => {
@@ -214,6 +229,10 @@ export async function evaluate(rows: readonly unknown[], judge?: Judge): Promise
     for (const row of solutions) {
       const { text, proof } = convertRowToProof(row, { split: 'logical' });
       const index = await say({ proof: addStepNames(proof, text), source: { file: '', text } });
+      if (index !== null && !(Number.isInteger(index) && index >= -1 && index < proof.steps.length))
+        throw new TypeError(
+          `The judge returned ${String(index)} for row ${row.id}. It must be null, -1, or the index of a step.`,
+        );
       const length = text.length;
       const facts = { set: '', id: row.id, subset: '', problem: '', steps: proof.steps.length, length };
       const said = index === null ? { kind: 'abstained' as const, reason: '' } : { kind: 'earliest' as const, index };

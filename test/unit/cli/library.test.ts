@@ -36,6 +36,29 @@ describe('the library', () => {
     );
   }
 
+  it('says what is wrong with what a program without types passes', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: such a program.
+    const wrong = <T>(value: unknown) => value as any as T;
+    assert.throws(() => parse(wrong(3)), /^TypeError: text must be a string\.$/);
+    assert.throws(
+      () => read('x', { language: wrong('md') }),
+      /^TypeError: language must be markdown, latex, or plain\.$/,
+    );
+    await assert.rejects(check('x', { split: wrong('no') }), /^TypeError: split must be logical or strict\.$/);
+    assert.throws(() => compareAnswers('1', wrong(1)), /^TypeError: pred must be a string\.$/);
+    assert.throws(
+      () => compareAnswers('1', '1', { policy: wrong('first') }),
+      /^TypeError: policy must be last, any, or set\.$/,
+    );
+    await assert.rejects(evaluate(wrong('rows')), /^TypeError: rows must be an array\.$/);
+    const rows = [{ id: 'a', problem: 'Add.', steps: ['1 + 1 = 2.'], label: -1 }];
+    for (const verdict of [1, -2, 0.5, '0', undefined, Number.NaN])
+      await assert.rejects(
+        evaluate(rows, () => wrong(verdict)),
+        /^TypeError: The judge returned .* for row a\. It must be /,
+      );
+  });
+
   it('parses, reads and checks each problem of a text', async () => {
     const text =
       '# Problem 1\n\nFind $x$.\n\n# Solution\n\n$1 + 1 = 3$.\n\n# Problem 2\n\nFind $y$.\n\n# Solution\n\nClearly, $1 + 1 = 2$.\n';
