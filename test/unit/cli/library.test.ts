@@ -1,4 +1,4 @@
-/** The library: its functions, and the examples of docs/library.md, from the sources and, once built, from the packed files. */
+/** The library: its functions, and the examples of its pages, from the sources and, once built, from the packed files. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,10 @@ import * as library from '../../../src/cli/library.ts';
 import { dist, root, samples } from '../../support/paths.ts';
 
 const { check, compareAnswers, evaluate, parse, read } = library;
-const PAGE = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
-const EXAMPLES = [...PAGE.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
+const PAGES = ['docs/library.md', 'src/dev/npm-readme.md']
+  .map((name) => readFileSync(join(root, name), 'utf8'))
+  .join('\n');
+const EXAMPLES = [...PAGES.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
 const BUILT = join(dist, 'cli', 'index.mjs');
 
 /** Runs an example with a library, and compares what it prints with its comments. */
@@ -27,7 +29,7 @@ async function runExample(code: string, functions: typeof library): Promise<void
 }
 
 describe('the library', () => {
-  it('has three examples in its page', () => assert.equal(EXAMPLES.length, 3));
+  it('has three examples in its page, and one on that of the package', () => assert.equal(EXAMPLES.length, 4));
 
   for (const [at, code] of EXAMPLES.entries()) {
     it(`runs example ${at + 1} from the sources`, () => runExample(code, library));

@@ -358,6 +358,8 @@ test('the page of the command line shows what the command prints', () => {
   const page = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
   const [, args = '', shown] = /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(page) ?? [];
   assert.equal(proofmark(args.split(' '), { cwd: root }).out, shown);
+  const [, begin = ''] = /```\n([\s\S]*?)```/.exec(readFileSync(join(root, 'src/dev/npm-readme.md'), 'utf8')) ?? [];
+  assert.ok(begin !== '' && proofmark(['review', 'tickets.proof.txt'], { cwd: SAMPLES }).out.startsWith(begin));
 });
 
 test('a review that a closed pipe ends does not say that there is no error', async () => {
