@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
-import { emptyOpenAiResourcesOfRolldown } from './openai-resources.ts';
+import { rolldownOpenAiStubPlugin } from './openai-stub-plugins.ts';
 
 const ENTRIES = {
   cli: 'src/cli/main.ts',
@@ -43,7 +43,7 @@ export async function bundleCommandLine(
     platform: 'node',
     input: ENTRIES,
     resolve: { alias },
-    plugins: [emptyOpenAiResourcesOfRolldown, withoutFormValidator],
+    plugins: [rolldownOpenAiStubPlugin, withoutFormValidator],
     preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20', define },
   });
@@ -88,7 +88,7 @@ export async function bundleLazyParts(
     input: Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file])),
     external: ['vscode'],
     resolve: { alias },
-    plugins: [emptyOpenAiResourcesOfRolldown, withoutFormValidator],
+    plugins: [rolldownOpenAiStubPlugin, withoutFormValidator],
     transform: { target: 'node22', define },
   });
   try {

@@ -32,7 +32,7 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
       const target = path.join(stage, name);
       await mkdir(path.dirname(target), { recursive: true });
       if (name.endsWith('.md') && !name.startsWith('media/')) {
-        await writeFile(target, createPackedPage(await readFile(path.join(root, name), 'utf8'), links));
+        await writeFile(target, adaptMarkdownForVsix(await readFile(path.join(root, name), 'utf8'), links));
       } else if (name === 'package.json') {
         await writeFile(target, await createVsixManifest(links));
       } else {
@@ -121,7 +121,7 @@ const HOSTS = /^https:\/\/git(?:hub|lab)\.com\//;
  * A page as the package has it. Without a repository on a host that vsce knows, it has neither pictures nor links of the repository.
  * Readers have installed the extension, so that the section about running from source is left out.
  */
-export function createPackedPage(markdown: string, links: ProjectLinks | undefined): string {
+export function adaptMarkdownForVsix(markdown: string, links: ProjectLinks | undefined): string {
   const page = removeSourceSection(markdown);
   return links && HOSTS.test(links.homepage) ? page : removeRelativeLinks(page);
 }

@@ -25,9 +25,9 @@ import { getStepName } from '../../core/proof/index.ts';
 import {
   describeRename,
   describeSymbolOrReference,
-  findRenamedLetter,
+  findLetterToRename,
   findSymbolOrReference,
-  getOwnPlace,
+  getSymbolOrReferencePlace,
   type HoverParagraph,
   listDefinitionPlaces,
   listUsePlaces,
@@ -103,7 +103,7 @@ export function describeCursorAt(
   offset: number,
 ): readonly HoverWords[] {
   const found = findSymbolOrReference(read, offset);
-  const [own] = found ? toDocumentRanges(read, [getOwnPlace(found)]) : [];
+  const [own] = found ? toDocumentRanges(read, [getSymbolOrReferencePlace(found)]) : [];
   if (!found || !own) return [];
   const paragraphs = describeSymbolOrReference(read, found, {
     macros: readDocumentMacros(content.text, read.proof.language),
@@ -170,7 +170,7 @@ export function createRename(
 
 function findSymbol(read: DocumentProof, offset: number) {
   const found: SymbolOrReference | undefined = findSymbolOrReference(read, offset);
-  const letter = findRenamedLetter(read, found);
+  const letter = findLetterToRename(read, found);
   if (found?.kind !== 'symbol' || !letter) throw new ResponseError(ErrorCodes.InvalidParams, NO_SYMBOL);
   return { use: found.use, letter };
 }

@@ -24,7 +24,7 @@ import {
   type TournamentDesign,
 } from '../select/index.ts';
 import type { CompareToolInput } from './compare-input.ts';
-import type { ToolProofs } from './named-proofs.ts';
+import type { ToolProofs } from './tool-proofs.ts';
 
 /** A comparison that can start. */
 export interface PreparedComparison {

@@ -27,18 +27,6 @@ export type {
   ToolReport,
 } from './fit-sections.ts';
 export {
-  /** The proof of an input, or those of its pairs, named after the pairs. */
-  listToolProofs,
-  /** A proof with the name that is shown. */
-  type NamedToolProof,
-  /** Reads the proofs of a text. */
-  parseToolProofs,
-  /** The proof with another problem, if there is one. */
-  replaceProblem,
-  /** The proofs of an input with their text. */
-  type ToolProofs,
-} from './named-proofs.ts';
-export {
   /** The maximum lengths of the texts of an input, in UTF-16 code units. */
   MAX_TOOL_INPUT_CHARS,
   /** The proof in an input, or a sentence with the problem and how to fix it. */
@@ -92,6 +80,18 @@ export {
   /** The report of a review for an agent, of bounded length. */
   formatReviewForAgent,
 } from './review-report.ts';
+export {
+  /** The proof of an input, or those of its pairs, named after the pairs. */
+  listToolProofs,
+  /** A proof with the name that is shown. */
+  type NamedToolProof,
+  /** Reads the proofs of a text. */
+  parseToolProofs,
+  /** The proof with another problem, if there is one. */
+  replaceProblem,
+  /** The proofs of an input with their text. */
+  type ToolProofs,
+} from './tool-proofs.ts';
 export {
   /** The tools by name, in display order. */
   AGENT_TOOLS,

@@ -18,7 +18,6 @@ import {
   readProof,
 } from '../reading/index.ts';
 import { fitToolReportSections, type ToolReport, type ToolReportSection } from './fit-sections.ts';
-import type { NamedToolProof, ToolProofText } from './named-proofs.ts';
 import {
   cleanUntrustedText,
   flattenUntrustedText,
@@ -26,6 +25,7 @@ import {
   quoteUntrustedLines,
   truncateToolReport,
 } from './quoting.ts';
+import type { NamedToolProof, ToolProofText } from './tool-proofs.ts';
 
 /** The maximum lengths of names of proofs, quotations, labels, and symbols, in UTF-16 code units. */
 const MAX_NAME_CHARS = 200;

@@ -7,10 +7,10 @@ import type { ToolReport, ToolReportEntry } from './fit-sections.ts';
 import { cleanUntrustedText, quoteUntrustedLines } from './quoting.ts';
 import { buildRelationTexts, type RelationText, type RelationToolInput } from './relation-input.ts';
 
-export type RelationVerdict = 'refuted' | 'holds' | 'no-counterexample' | 'not-read';
+export type ToolRelationResult = 'refuted' | 'holds' | 'no-counterexample' | 'not-read';
 
 interface CheckedForm {
-  readonly verdict: RelationVerdict;
+  readonly verdict: ToolRelationResult;
   readonly relation: string;
   readonly reason?: string;
   readonly message?: string;
@@ -26,8 +26,10 @@ interface CheckedForm {
 export async function checkRelations(
   input: RelationToolInput,
   review: (proof: Proof) => Promise<Review | undefined>,
-): Promise<{ readonly report: ToolReport; readonly results: Readonly<Record<RelationVerdict, number>> } | undefined> {
-  const results: Record<RelationVerdict, number> = { refuted: 0, holds: 0, 'no-counterexample': 0, 'not-read': 0 };
+): Promise<
+  { readonly report: ToolReport; readonly results: Readonly<Record<ToolRelationResult, number>> } | undefined
+> {
+  const results: Record<ToolRelationResult, number> = { refuted: 0, holds: 0, 'no-counterexample': 0, 'not-read': 0 };
   const entries: ToolReportEntry[] = [];
   for (const [index, relation] of input.relations.entries()) {
     const checked = await checkRelation(buildRelationTexts(input, relation), relation, review);
@@ -86,7 +88,7 @@ async function checkRelation(
   return unread.length > 0 ? unread : [{ verdict: 'not-read', relation, reason: t('no relation found') }];
 }
 
-const VERDICT_TEXTS: Readonly<Record<RelationVerdict, () => string>> = {
+const VERDICT_TEXTS: Readonly<Record<ToolRelationResult, () => string>> = {
   refuted: () => t('refuted'),
   holds: () => t('holds for all values'),
   'no-counterexample': () => t('no counterexample found'),

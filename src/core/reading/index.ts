@@ -4,7 +4,7 @@ export {
   /** The keys of dismissed hints. */
   createHintKeys,
   /** What a description needs of a document. */
-  type DescribedDocument,
+  type DocumentHoverContext,
   /** What a reader should know about a rename, as sentences. */
   describeRename,
   /** The paragraphs of a hover about a symbol or a reference. */
@@ -20,11 +20,11 @@ export {
 } from './cursor/describe-at-cursor.ts';
 export {
   /** The range of the letter that a rename begins with. */
-  findRenamedLetter,
+  findLetterToRename,
   /** Finds the symbol or the reference at an offset of a document. */
   findSymbolOrReference,
   /** The place of a symbol or a reference. */
-  getOwnPlace,
+  getSymbolOrReferencePlace,
   /** The places that define a symbol, or that a reference leads to. */
   listDefinitionPlaces,
   /** The uses of a symbol, or the references that lead to the same place. */

@@ -5,10 +5,10 @@ import type { TextRange } from '../../core/proof/index.ts';
 import {
   describeRename,
   describeSymbolOrReference,
-  findRenamedLetter,
+  findLetterToRename,
   findSymbolOrReference,
   formatLocationInProof as formatLocation,
-  getOwnPlace,
+  getSymbolOrReferencePlace,
   type HoverParagraph,
   type LocationInProof,
   listDefinitionPlaces,
@@ -77,7 +77,7 @@ export function registerMathSymbolProviders(
     vscode.languages.registerRenameProvider(proof, {
       async prepareRename(document, position, token) {
         const found = await find(document, position, token);
-        const letter = found && findRenamedLetter(found.read, found.at);
+        const letter = found && findLetterToRename(found.read, found.at);
         if (!letter) throw new Error(t('There is no symbol here. Put the cursor on a letter of a formula.'));
         const range = toEditorRange(document, letter);
         return { range, placeholder: document.getText(range) };
@@ -111,7 +111,7 @@ function listDefinitions({ read, at }: Found): vscode.Location[] {
 }
 
 function createHover({ read, at }: Found): vscode.Hover | undefined {
-  const [place] = toRanges(read, [getOwnPlace(at)]);
+  const [place] = toRanges(read, [getSymbolOrReferencePlace(at)]);
   if (!place) return undefined;
   const { document, reading } = read;
   const { macros } = readLatexDefinitions(document, reading.proof.language);
@@ -141,7 +141,7 @@ function createLineGetter(document: vscode.TextDocument): (offset: number) => nu
 }
 
 /** “Lemma 1, line 9”. */
-export function formatLocationInProof(
+export function formatDocumentLocation(
   read: DocumentReading,
   place: { readonly step: number | undefined; readonly range: TextRange },
 ): string {

@@ -12,7 +12,7 @@ import type { ProofInDocument, ProofLabels } from '../labels/index.ts';
 import { toProofUri } from '../review/index.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
-import { formatLocationInProof } from './symbol-providers.ts';
+import { formatDocumentLocation } from './symbol-providers.ts';
 import type { DocumentReading, RelationToTry, RelationTrialBundle } from './types.ts';
 
 /** Signs of relations; their formulas have the action. */
@@ -73,7 +73,7 @@ export async function tryRelation(readings: DocumentReadings, services: ReadingS
       trials,
       read,
       trial,
-      formatPlace: (at) => formatLocationInProof(read, at),
+      formatPlace: (at) => formatDocumentLocation(read, at),
       objection: reviewed && createObjection(services.labels, { document, proof: reading.proof }, reviewed),
       copy: async (text) => vscode.env.clipboard.writeText(text),
       leave: async () => {

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
-import { createPackedPage, packFolder } from '../../../src/dev/vsix.ts';
+import { adaptMarkdownForVsix, packFolder } from '../../../src/dev/vsix.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();
@@ -123,7 +123,7 @@ describe('pages', () => {
   });
 
   it('lead nowhere from the package, which has the README alone', () => {
-    const packed = createPackedPage(textOf('README.md'), undefined);
+    const packed = adaptMarkdownForVsix(textOf('README.md'), undefined);
     assert.doesNotMatch(packed, /npm ci/);
     assert.doesNotMatch(packed, /\]\((?!https?:|#)/);
     assert.doesNotMatch(packed, /!\[|<img|^\*[^*]*\*$/m);
@@ -149,7 +149,7 @@ describe('what the package has of a page', () => {
       'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n<img src="b.png"\n  alt="b">\n<img src="d.png" alt="d">\n\n*What a shows, in\n[light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
     for (const links of [undefined, createLinks('https://code.example.org/a/b')])
       assert.equal(
-        createPackedPage(page, links),
+        adaptMarkdownForVsix(page, links),
         'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',
       );
   });
@@ -160,7 +160,7 @@ describe('what the package has of a page', () => {
   ] as const)
     it(`are pictures and pages of the repository once it is on ${host}`, async () => {
       const repository = `${host}/someone/proofmark`;
-      const readme = await packReadme(createPackedPage(textOf('README.md'), createLinks(repository)), repository);
+      const readme = await packReadme(adaptMarkdownForVsix(textOf('README.md'), createLinks(repository)), repository);
       assert.ok(readme.includes(`<img src="${repository}/${images}/media/screenshots/scripted-model-tour-dark.webp"`));
       assert.ok(readme.includes(`](${repository}/${files}/docs/review.md)`));
       assert.doesNotMatch(readme, /\]\((?!https:|#)|src="(?!https:)|npm ci/);

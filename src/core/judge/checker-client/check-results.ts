@@ -199,7 +199,7 @@ export interface CheckerJob {
 }
 
 /** Whether only steps that timed out are left. */
-export function isTryingAgain(job: CheckerJob): boolean {
+export function isRetryingTimedOutSteps(job: CheckerJob): boolean {
   return job.finished === job.steps.length && job.again.length > 0;
 }
 

@@ -7,7 +7,7 @@ import type { CheckerStepResult } from '../../checker/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { buildAnswerComparisonTask } from './answer-comparison.ts';
-import { type CheckerJob, CheckerResultCache, isTryingAgain, sortStepsByPriority } from './check-results.ts';
+import { type CheckerJob, CheckerResultCache, isRetryingTimedOutSteps, sortStepsByPriority } from './check-results.ts';
 import { createRepliesForUncheckedStep, formatStepTimeoutReason, toCheckerJudgements } from './checker-judgements.ts';
 import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './checker-port.ts';
 
@@ -173,7 +173,7 @@ export class CheckerJudge implements Judge {
 
   #advance(): void {
     if (this.#active) return;
-    const fresh = this.#queue.findIndex((job) => !isTryingAgain(job));
+    const fresh = this.#queue.findIndex((job) => !isRetryingTimedOutSteps(job));
     [this.#active] = this.#queue.splice(Math.max(fresh, 0), 1);
     if (this.#active) this.#go(this.#active);
     else this.#limitIdleWorker();

@@ -27,7 +27,7 @@ const MAX_SENTENCE_CHARS = 4_000;
 const useTexts = definePluralText('{0} use', '{0} uses');
 
 /** Words, which lead to an offset of the document if they have one. */
-export interface HoverWords {
+export interface HoverFragment {
   readonly words: string;
   readonly at?: number | undefined;
 }
@@ -35,11 +35,11 @@ export interface HoverWords {
 /** A paragraph of a hover. Its words are untrusted. A quotation has formulas in Unicode. */
 export interface HoverParagraph {
   readonly isQuote?: true;
-  readonly parts: readonly HoverWords[];
+  readonly parts: readonly HoverFragment[];
 }
 
 /** What a description needs of a document. */
-export interface DescribedDocument {
+export interface DocumentHoverContext {
   readonly macros: readonly LatexMacro[];
   /** The line of an offset, from 1. */
   getLine(offset: number): number;
@@ -49,7 +49,7 @@ export interface DescribedDocument {
 export function describeSymbolOrReference(
   read: ReadingInDocument,
   found: SymbolOrReference,
-  document: DescribedDocument,
+  document: DocumentHoverContext,
 ): readonly HoverParagraph[] {
   if (found.kind === 'symbol') return describeSymbol(read, found.use, document);
   const all = read.reading.references.listReferencesAt(found.reference.place);
@@ -59,7 +59,7 @@ export function describeSymbolOrReference(
 function describeSymbol(
   read: ReadingInDocument,
   placed: SymbolUseLocation,
-  document: DescribedDocument,
+  document: DocumentHoverContext,
 ): HoverParagraph[] {
   const { symbols } = read.reading;
   const { binder, first, others } = symbols.findIntroductions(placed);
@@ -86,7 +86,7 @@ function describeSymbol(
 function describeOthers(
   read: ReadingInDocument,
   others: readonly SymbolIntroductionLocation[],
-  document: DescribedDocument,
+  document: DocumentHoverContext,
 ): HoverParagraph[] {
   const links = new Map(
     others.slice(0, MAX_OTHER_INTRODUCTIONS).map((place) => {
@@ -104,15 +104,15 @@ const LINK = '\ufffc';
 function createLink(
   read: ReadingInDocument,
   place: SymbolIntroductionLocation,
-  document: DescribedDocument,
-): HoverWords {
+  document: DocumentHoverContext,
+): HoverFragment {
   const at = toIntroductionPlace(place);
   return { words: formatLocationInProof(read, at, document), at: read.locator.toDocumentRange(at)?.start };
 }
 
 /** A paragraph in which links stand for `LINK`. */
-function withLinks(words: string, links: readonly HoverWords[]): HoverParagraph {
-  const parts = words.split(LINK).flatMap((part, k): HoverWords[] => {
+function withLinks(words: string, links: readonly HoverFragment[]): HoverParagraph {
+  const parts = words.split(LINK).flatMap((part, k): HoverFragment[] => {
     const link = k === 0 ? undefined : links[k - 1];
     return [...(link ? [link] : []), ...(part === '' ? [] : [{ words: part }])];
   });
@@ -122,7 +122,7 @@ function withLinks(words: string, links: readonly HoverWords[]): HoverParagraph 
 function describeReference(
   read: ReadingInDocument,
   reference: ResolvedCrossReference,
-  document: DescribedDocument,
+  document: DocumentHoverContext,
 ): HoverParagraph[] {
   const { reading } = read;
   const { status, target } = reference;
@@ -157,7 +157,7 @@ function isIntroducedLater(placed: SymbolUseLocation, { step, introduction }: Sy
 export function formatLocationInProof(
   { reading, locator }: ReadingInDocument,
   place: LocationInProof,
-  { getLine }: Pick<DescribedDocument, 'getLine'>,
+  { getLine }: Pick<DocumentHoverContext, 'getLine'>,
 ): string {
   const at = locator.toDocumentRange(place);
   const label = reading.getLabel(place.step);
@@ -168,7 +168,7 @@ function quote(
   read: ReadingInDocument,
   step: number | undefined,
   range: TextRange,
-  document: DescribedDocument,
+  document: DocumentHoverContext,
 ): HoverParagraph {
   return toQuote(formatAsUnicode(read, step, read.reading.getText(step).slice(range.start, range.end), document));
 }
@@ -178,7 +178,7 @@ function formatAsUnicode(
   { reading }: ReadingInDocument,
   step: number | undefined,
   words: string,
-  { macros }: DescribedDocument,
+  { macros }: DocumentHoverContext,
 ): string {
   const { language, problem } = reading.proof;
   const isUndelimited = step === undefined ? !hasDelimitedFormula(problem?.text ?? '') : reading.isUndelimited;

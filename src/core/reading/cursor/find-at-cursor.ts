@@ -36,7 +36,7 @@ export function findSymbolOrReference(
 }
 
 /** The place of what was found. */
-export function getOwnPlace(found: SymbolOrReference): LocationInProof {
+export function getSymbolOrReferencePlace(found: SymbolOrReference): LocationInProof {
   return found.kind === 'symbol' ? { step: found.use.step, range: found.use.use.range } : found.reference.place;
 }
 
@@ -89,7 +89,7 @@ export function toLineAndColumnInFile(
 }
 
 /** The range of the letter that a rename of a symbol begins with. Undefined if there is no symbol. */
-export function findRenamedLetter(
+export function findLetterToRename(
   read: ReadingInDocument,
   found: SymbolOrReference | undefined,
 ): TextRange | undefined {

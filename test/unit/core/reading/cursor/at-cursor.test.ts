@@ -7,7 +7,7 @@ import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
   describeRename,
   describeSymbolOrReference,
-  findRenamedLetter,
+  findLetterToRename,
   findSymbolOrReference,
   LocationInProofConverter,
   listDefinitionPlaces,
@@ -67,7 +67,7 @@ describe('what stands at the cursor', () => {
     const found = findAt('one of $k$', 8);
     assert.equal(found.kind, 'symbol');
     if (found.kind !== 'symbol') return;
-    const letter = findRenamedLetter(read, found);
+    const letter = findLetterToRename(read, found);
     assert.equal(text.slice(letter?.start, letter?.end), 'k');
     assert.equal(renameSymbol(read, text, found.use, 'two words'), undefined);
     const rename = renameSymbol(read, text, found.use, ' m ');

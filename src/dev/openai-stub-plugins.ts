@@ -14,8 +14,8 @@ async function createEmptyClasses(file: string): Promise<string> {
 }
 
 /** For esbuild. */
-export const emptyOpenAiResources: Plugin = {
-  name: 'openai-resources',
+export const esbuildOpenAiStubPlugin: Plugin = {
+  name: 'openai-stub-plugins',
   setup(build) {
     build.onLoad({ filter: /openai[\\/](?:resources|lib|auth)[\\/]/ }, async ({ path: file }) =>
       UNUSED.test(file) ? { contents: await createEmptyClasses(file) } : undefined,
@@ -24,8 +24,8 @@ export const emptyOpenAiResources: Plugin = {
 };
 
 /** For rolldown. */
-export const emptyOpenAiResourcesOfRolldown = {
-  name: 'openai-resources',
+export const rolldownOpenAiStubPlugin = {
+  name: 'openai-stub-plugins',
   load: {
     filter: { id: UNUSED },
     handler: (file: string): Promise<string> => createEmptyClasses(file),
