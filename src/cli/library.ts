@@ -80,7 +80,7 @@ export interface Reading {
   readonly hints: readonly Hint[];
   readonly references: readonly Reference[];
   readonly symbols: readonly MathSymbol[];
-  /** Theorems, lemmas, cases and the like: from the step `from` to the step `to`. */
+  /** Theorems, lemmas, cases and the like: from the step `from` up to, but not including, the step `to`. */
   readonly parts: readonly {
     readonly kind: string;
     readonly label: string;
@@ -91,7 +91,7 @@ export interface Reading {
   readonly notAProof: { readonly kind: string; readonly message: string } | null;
 }
 
-/** A false statement. */
+/** A false or suspect statement. */
 export interface Evidence extends Range {
   /** `refuted`, or `suspect` if it wasn't decided exactly. */
   readonly strength: string;
@@ -104,7 +104,7 @@ export interface Evidence extends Range {
 /** A proof as the embedded checker sees it. */
 export interface Review extends Proof {
   readonly steps: readonly (Step & { readonly state: string; readonly evidence: readonly Evidence[] })[];
-  /** The first step with a false statement; -1 for none, which doesn't mean that the proof is correct; null if the check failed. */
+  /** The first step with a false statement (or, with `suspects`, a suspect one); -1 for none, which doesn't mean that the proof is correct; null if the check failed. */
   readonly earliestError: number | null;
   readonly outcome: string;
   /** Relations by result. All 0 means that nothing was read, not that nothing is wrong. */

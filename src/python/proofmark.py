@@ -96,7 +96,7 @@ class Problem(NamedTuple):
 
 
 class ProofmarkError(ValueError):
-    """A file can't be read. The message starts with ``file:line:``."""
+    """A file can't be read. The message starts with ``file:line:``, or with ``file:`` if the whole file can't."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
@@ -206,7 +206,7 @@ def _parse(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise ValueError(f"not JSON: {error.msg} (column {error.colno})") from None
     except RecursionError:
-        raise ValueError("not JSON that can be read: it is nested too deeply") from None
+        raise ValueError("JSON that is nested too deeply") from None
 
 
 def _parse_fields(text: str) -> Json:
@@ -855,7 +855,7 @@ class Figure:
     """A figure of a report, unrounded. ``value`` is None without data; ``low`` and ``high`` are its 95% interval."""
 
     over: str
-    """All rows (all), the mean over subsets (average), a subset, and in reports also an author, a position, and so on."""
+    """The kind of rows: all, average (the mean over subsets), subset, and in reports also author (a generator), position, and so on."""
     name: str
     """Which of them."""
     measure: str
@@ -881,7 +881,7 @@ class Figures(Rows[Figure]):
         for figure in self:
             if (figure.over, figure.name, figure.measure, figure.series) == (over, name, measure, series):
                 return figure
-        raise KeyError(f"no {measure} of {name if subset is None else 'the subset ' + repr(subset)}")
+        raise KeyError(f"no {measure} of {'all rows' if subset is None else 'the subset ' + repr(subset)}")
 
     def value(self, measure: str, subset: Optional[str] = None) -> Optional[float]:
         return self.find(measure, subset).value
@@ -1309,11 +1309,11 @@ def read_report(path: PathLike, *, as_frame: bool = False) -> Union[Report, Data
     document = _read_document(path)
     numbers = _fields(document).get("numbers")
     if _fields(document).get("v") != 1 or not isinstance(numbers, list):
-        raise ProofmarkError(Problem(name, 1, "this isn't a report: it has no version 1 and numbers"))
+        raise ProofmarkError(Problem(name, 1, 'this isn\'t a report: "v" must be 1 and "numbers" a list'))
     try:
         report = Report([_to_figure(one) for one in numbers], document)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise ProofmarkError(Problem(name, 1, f"this report isn't complete: {error!r}")) from None
+        raise ProofmarkError(Problem(name, 1, f"this report is incomplete or invalid: {error!r}")) from None
     return report.to_frame() if as_frame else report
 
 
@@ -1515,7 +1515,7 @@ def _parse_label_line(line: str, latest: datetime) -> Union[LabelRecord, str, No
         return "note without text"
     time = _parse_time(entry["time"])
     if time is None or time > latest:
-        return "time is years ahead"
+        return "time is more than ten years ahead"
     return LabelRecord(**found)
 
 
@@ -1828,7 +1828,7 @@ class Finding:
     start: int
     end: int
     strength: str
-    """refuted or suspected."""
+    """refuted or suspect."""
     rule: Optional[str]
     relation: str
     message: str
@@ -1878,7 +1878,7 @@ class Review:
     outcome: Optional[str]
     """None in the output of ``read``."""
     earliest_error: Optional[int]
-    """-1 for none; None if it is open, or if the judge names no step."""
+    """-1 for none; None if the review failed or has no verdict, or if the judge names no step."""
     judge: Optional[str]
     problem: Optional[str]
     relations: Mapping[str, Any]

@@ -93,7 +93,7 @@ export function parseLabelLine(line: string, now = MAX_LABEL_RECORD_TIMESTAMP_MS
   if (kind === 'note' && typeof value.note !== 'string') return toBrokenLine('note without text');
   // Every field of the record has been checked.
   const record = known as unknown as LabelRecord;
-  if (Date.parse(record.time) > now + MOST_AHEAD) return toBrokenLine('time is years ahead');
+  if (Date.parse(record.time) > now + MOST_AHEAD) return toBrokenLine('time is more than ten years ahead');
   if (Object.keys(value).length === count) return { kind: 'record', record };
   const rest = Object.entries(value).filter(([name]) => !Object.hasOwn(known, name));
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
