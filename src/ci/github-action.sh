@@ -14,7 +14,7 @@ fail() {
 
 install() {
   [[ ${INPUT_VERSION:-} =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] ||
-    fail 'The input version must be an exact version, such as 0.1.0.'
+    fail 'The input "version" must be an exact version, such as 0.1.0.'
   node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 16) ? 0 : 1)' ||
     fail 'Node 20.16 or later is missing. Add actions/setup-node before this step.'
   rm -rf -- "$folder"
@@ -33,11 +33,11 @@ read_inputs() {
     line="${line%$'\r'}"
     [[ -z ${line//[[:space:]]/} ]] || files+=("$line")
   done <<<"${INPUT_FILES:-}"
-  [[ ${#files[@]} -gt 0 ]] || fail 'The input files is empty.'
+  [[ ${#files[@]} -gt 0 ]] || fail 'The input "files" is empty. List at least one file, folder, or pattern.'
   case "${INPUT_FAIL_ON:-}" in
   error | never) ;;
   suspect) flags=(--suspects) ;;
-  *) fail 'The input fail-on must be error, suspect, or never.' ;;
+  *) fail 'The input "fail-on" must be error, suspect, or never.' ;;
   esac
 }
 
@@ -85,7 +85,7 @@ review() {
 describe() {
   case "$1" in
   0) echo 'No error found.' ;;
-  1) echo 'Errors found.' ;;
+  1) if [[ ${INPUT_FAIL_ON:-} == suspect ]]; then echo 'Errors or suspects found.'; else echo 'Errors found.'; fi ;;
   *) echo "Some input couldn't be read or checked." ;;
   esac
 }
