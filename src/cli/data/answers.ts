@@ -30,8 +30,11 @@ export async function runAnswersCommand(args: readonly string[], out: Terminal):
 const { text } = createOptionBuilders();
 
 export const ANSWERS_COMMAND_OPTIONS = {
-  policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
-  format: text('text|json', 'json: one object per line (default: text)'),
+  policy: text(
+    'last|any|set',
+    'which answer of a solution counts: the last one (last, default), any one that equals the reference (any), or all as a set (set)',
+  ),
+  format: text('text|json', 'json: one object (default: text)'),
   help: HELP_OPTION,
 };
 
@@ -220,10 +223,10 @@ function formatAnswerSummary(
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${formatEnglishCountWithNoun(known, 'row')} as expected (${share}%).`);
+    out.push(`As expected: ${c.asExpected} of ${formatEnglishCountWithNoun(known, 'row')} (${share}%).`);
   }
   if (c.withoutExpected > 0 || known === 0)
-    out.push(`${c.equal} of ${formatEnglishCountWithNoun(c.total, 'row')} equal.`);
+    out.push(`Equal: ${c.equal} of ${formatEnglishCountWithNoun(c.total, 'row')}.`);
   if (c.disputed > 0) out.push(`Excluded ${formatEnglishCountWithNoun(c.disputed, 'disputed row')}.`);
   return `${out.join(' ')}\n`;
 }

@@ -29,7 +29,10 @@ import { UsageError } from '../output/usage-error.ts';
 const { text } = createOptionBuilders();
 
 export const BALANCE_COMMAND_OPTIONS = {
-  by: text('both|problem|model', 'groups to balance: pairs of problem and model (both, default), problems, or models'),
+  by: text(
+    'both|problem|model',
+    'groups to balance: pairs of problem and generator (both, default), problems (problem), or generators (model)',
+  ),
   right: text(
     'people|answer',
     'what decides whether a solution is correct: its ground truth (people, default), or its final answer (answer)',
@@ -131,12 +134,12 @@ export async function runBalanceCommand(args: readonly string[], out: Terminal):
 function suggestOtherBalance(items: readonly BalanceRow[], { by, seed }: BalanceOptions): string {
   const ways = BALANCE_FEATURES.flatMap((other) => {
     const { right } = other === by ? { right: 0 } : balanceItems(items, other, seed);
-    return right > 0 ? [`--by ${other} would select ${right} correct and ${right} incorrect`] : [];
+    return right > 0 ? [`--by ${other} would select ${right} correct and ${right} incorrect solutions`] : [];
   });
   return ways.length === 0 ? '' : `proofmark: No rows were selected. ${ways.join(', ')}.\n`;
 }
 
-const CELLS = { both: 'pairs of problem and model', problem: 'problems', model: 'models' };
+const CELLS = { both: 'pairs of problem and generator', problem: 'problems', model: 'generators' };
 
 function toBalanceItem(file: string, facts: ItemMetadata, right: BalanceOptions['right']): BalanceRow {
   const { row, part, id, line, problem, generator, gold, verdict, isAnswerRight } = facts;

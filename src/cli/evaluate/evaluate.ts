@@ -101,7 +101,7 @@ function warnOfUnsentPictures({ rows }: Run, out: Pick<Terminal, 'error'>): void
   if (n === 0) return;
   printNotice(
     out,
-    `${formatEnglishCountWithNoun(n, 'problem links', 'problems link')} to images, which evaluate doesn't send. The judge only saw the text.`,
+    `${formatEnglishCountWithNoun(n, 'row links', 'rows link')} to images, which evaluate doesn't send. The judge saw only the text.`,
   );
 }
 

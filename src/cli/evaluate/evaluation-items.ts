@@ -129,7 +129,7 @@ function toEvaluationItem(
     return {
       file,
       error:
-        'Not a data set. Specify a .jsonl file with one row per line, or a .json file with an array of rows. Each row needs steps.',
+        'Not a data set. Specify a .jsonl file with one row per line, or a .json file with an array of rows. Each row needs a solution.',
     };
   const own = createUniqueItemId(set, id, row ?? 0, taken);
   const gold = getRowGroundTruth(said, kind);

@@ -56,7 +56,7 @@ function expansionParts(pairs: readonly TrainingComparison[], k: number): readon
     {
       kind: 'words',
       words:
-        "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after that the first sample after training solves, as a share of those solved before and after.",
+        "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after whose first sample after training is correct, as a share of those solved before and after.",
     },
     {
       kind: 'table',

@@ -100,7 +100,7 @@ const { text, texts } = createOptionBuilders();
 export const EXPANSION_COMMAND_OPTIONS = {
   base: texts('MODEL', 'model before training (repeatable)'),
   post: texts('MODEL', 'model after training (repeatable; default: all others)'),
-  k: text('K', 'number of samples per problem (default: as many as every problem has)'),
+  k: text('K', 'number of samples per problem to count (default: the smallest number that a problem of a model has)'),
   seed: text('S', 'seed of the intervals (default: 0)'),
   format: text(
     FORMATS.join('|'),

@@ -53,7 +53,7 @@ export async function findInputFiles(
         });
     } else if (!facts && /[*?[]/.test(name)) {
       await search.addMatches(name, add);
-      if (search.found === 0) faults.say({ file: name, error: 'No file matches this pattern.' });
+      if (search.found === 0) faults.say({ file: name, error: 'No proof or data set matches this pattern.' });
     } else files.push(name);
     for (const sentence of search.describeSkippedFiles()) printNotice(out, `${name}: ${sentence}`);
   }
@@ -114,7 +114,10 @@ class FileSearch {
 
   describeSkippedFiles(): readonly string[] {
     return [
-      ...describeNames(this.#others, 'Skipped {0}: not a problem with a proof. Specify them directly to include them.'),
+      ...describeNames(
+        this.#others,
+        'Skipped files not recognized as proofs: {0}. Specify them directly to include them.',
+      ),
       ...describeNames(this.#links, 'Skipped links: {0}. Specify them directly to include them.'),
     ];
   }

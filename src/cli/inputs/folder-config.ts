@@ -146,7 +146,7 @@ export function parseFolderConfig(file: string, text: string): Contents {
     return pattern;
   };
   const toRecord = (key: string, value: unknown): readonly (readonly [string, unknown])[] => {
-    if (!isRecord(value)) throw wrong(key, 'lines "name: value"');
+    if (!isRecord(value)) throw wrong(key, 'a list of lines "name: value"');
     return limitEntries(key, Object.entries(value));
   };
   const limitEntries = <T>(key: string, entries: readonly T[]): readonly T[] => {
@@ -180,7 +180,8 @@ export function parseFolderConfig(file: string, text: string): Contents {
         const kind = BUDGETS.find((one) => one === name);
         if (!kind) throw createUnknownKeyError(file, `${key}.${name}`, name, BUDGETS);
         const isValid = typeof limit === 'number' && limit >= 0 && (kind === 'money' || Number.isSafeInteger(limit));
-        if (!isValid) throw wrong(`${key}.${name}`, kind === 'money' ? 'an amount' : 'a whole number');
+        if (!isValid)
+          throw wrong(`${key}.${name}`, kind === 'money' ? 'a number of at least 0' : 'a whole number of at least 0');
         return [kind, limit];
       });
       config.budget = Object.fromEntries(limits);

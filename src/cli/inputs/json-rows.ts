@@ -34,7 +34,7 @@ export async function* readJsonLines(
 /** Parses a whole text. */
 export function parseJsonFileText(text: string): ParsedJson {
   const why = (error: unknown): string =>
-    `Not valid JSON: ${formatErrorAsSentence(error)} For one object per line, use a .jsonl file.`;
+    `Not valid JSON: ${formatErrorAsSentence(error)} If it has one object per line, rename it to .jsonl.`;
   return tryParseJson(text, why);
 }
 
@@ -62,7 +62,7 @@ export async function* readJsonRows<Row>(
       yield 'error' in line ? { number: line.number, error: line.error } : read(line.value, line.number);
   } else if (facts.size > MAX_INPUT_BYTES) {
     const most = `${MAX_INPUT_BYTES / 1024 / 1024} MB`;
-    yield { error: `Larger than ${most}. For one object per line, use a .jsonl file.` };
+    yield { error: `Larger than ${most}. Use a .jsonl file for a larger data set.` };
   } else {
     const text = decodeUtf8(await readFile(file));
     const whole = text === undefined ? { error: NOT_UTF8_MESSAGE } : parseJsonFileText(text);

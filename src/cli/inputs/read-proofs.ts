@@ -56,7 +56,7 @@ export interface ProofInputOptions {
   readonly arePairsSeparate?: boolean;
 }
 
-const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for one proof.`;
+const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for a proof or a .json file.`;
 
 export type ReadableProofInput = Extract<ProofInput, { readonly proof: Proof }>;
 

@@ -68,7 +68,7 @@ export const EXPORT_COMMAND_OPTIONS = {
   ),
   by: text('NAME', 'export the labels of this annotator only'),
   settled: flag(
-    'export the labels that three of at most five annotators agree on (default with an agreement protocol beside the labels, or with more than two annotators)',
+    'export the labels that annotators settle on, by the agreement protocol beside the labels, or else where three of at most five agree (default with a protocol or with more than two annotators)',
   ),
   gold: flag('export the ground truth in the rows, even with --labels'),
   'without-disputed': flag('exclude items whose ground truth is disputed'),

@@ -57,7 +57,7 @@ import { ServerSession } from './server-session.ts';
 const { flag } = createOptionBuilders();
 
 const LANGUAGE_SERVER_OPTIONS = {
-  stdio: flag('talk on standard input and output, which is the only way'),
+  stdio: flag('use standard input and output, the only supported transport'),
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the documents and above'),
   help: HELP_OPTION,
   ...SERVER_JUDGE_OPTIONS,

@@ -10,7 +10,7 @@ import { serveAgents } from './serve.ts';
 const { texts, flag } = createOptionBuilders();
 
 export const MCP_COMMAND_OPTIONS = {
-  root: texts('DIR', 'folder whose files the agent may have read (repeatable; default: the current folder)'),
+  root: texts('DIR', 'folder whose files the agent may read (repeatable; default: the current folder)'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
   help: HELP_OPTION,
   ...SERVER_JUDGE_OPTIONS,
@@ -19,7 +19,8 @@ export const MCP_COMMAND_OPTIONS = {
 /** Exit code: 0 when the client closes standard input, 2 for a message that is too large. */
 export async function runMcpCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseOptions(MCP_COMMAND_OPTIONS, args);
-  if (positionals.length > 0) throw new UsageError('proofmark mcp takes no files. Set folders with --root DIR.');
+  if (positionals.length > 0)
+    throw new UsageError('proofmark mcp takes no files. Set the folders that the agent may read with --root DIR.');
   const { root: folders = ['.'], ...judgeValues } = values;
   const wanted = readServerJudge(judgeValues);
   const roots = await openRootFolders(folders);

@@ -47,7 +47,9 @@ export class ToolResults {
     const [, id = '', from = ''] = (typeof cursor === 'string' && /^([0-9a-f-]{36})\.(\d{1,6})$/.exec(cursor)) || [];
     const result = this.#kept.get(id);
     if (!result || result.tool !== tool)
-      throw new ToolError('The cursor is unknown or too old. Call the tool again without a cursor.');
+      throw new ToolError(
+        'The cursor is unknown, or its result is no longer kept. Call the tool again without a cursor.',
+      );
     return this.#toPage(result, Number(from));
   }
 
@@ -64,7 +66,7 @@ export class ToolResults {
     const text = [head, ...entries.map((entry) => entry.text)].join('\n\n');
     return text.length <= MAX_REVIEW_CHARS
       ? text
-      : `${text.slice(0, text.lastIndexOf('\n', MAX_REVIEW_CHARS))}\n(Cut.)`;
+      : `${text.slice(0, text.lastIndexOf('\n', MAX_REVIEW_CHARS))}\n(The rest of this review was cut.)`;
   }
 
   #toPage({ id, tool, facts, report }: KeptResult, from: number): ToolAnswer {

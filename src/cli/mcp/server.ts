@@ -106,7 +106,10 @@ export function createMcpServer(
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const text = Object.hasOwn(GUIDE_PAGES, uri) ? GUIDE_PAGES[uri]?.text() : results.readReview(uri);
     if (text === undefined)
-      throw new McpError(ErrorCode.InvalidParams, 'Unknown resource, or a review that is too old.');
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        'Unknown resource, or a review that the server no longer keeps. Call review_proof again.',
+      );
     return { contents: [{ uri, mimeType: 'text/plain', text }] };
   });
 
@@ -122,7 +125,7 @@ export function createMcpServer(
     const { write, description } = GUIDE_PROMPTS[name as GuidePromptName];
     const path = given?.path;
     if (path === undefined || path.length > 1000)
-      throw new McpError(ErrorCode.InvalidParams, 'Set path, at most 1000 characters.');
+      throw new McpError(ErrorCode.InvalidParams, 'Set path to a string of at most 1000 characters.');
     const text = write(JSON.stringify(flattenUntrustedText(path)));
     return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
   });

@@ -76,7 +76,7 @@ export class ModelRuns {
     const { endpoint, keyEnv, limits, cache, values } = this.#wanted;
     if (endpoint.kind !== 'chat' || endpoint.model === '')
       throw new Error(
-        'The judge of this server is a reward model, which compares no proofs. Call again without askJudge.',
+        "The judge of this server is a reward model, which can't compare proofs. Call again without askJudge.",
       );
     const budget = this.#limit({ calls: maxCalls });
     const judge = {

@@ -29,7 +29,7 @@ export async function readReviewPromptFile(path: string): Promise<PromptFile> {
     throw new UsageError(
       prompt.kind === 'comparison'
         ? `${path} is a comparison prompt. Use it with proofmark select.`
-        : `${path} is a ${prompt.kind} prompt and can't judge proofs by itself.`,
+        : `${path} is a prompt of kind ${prompt.kind}, which can't judge proofs by itself.`,
     );
   return { prompt, kind };
 }

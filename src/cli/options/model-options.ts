@@ -101,7 +101,7 @@ export const MODEL_OPTIONS = {
     'FOLDER|none',
     "folder where replies are cached, so that the same query costs nothing again, or none (default: your account's cache folder)",
   ),
-  journal: limitOptions.text('FILE', 'write every reply of the run to a new journal'),
+  journal: limitOptions.text('FILE', 'write the replies and results of the run to a new journal'),
   resume: limitOptions.text('FILE', 'resume a run from its journal'),
 };
 
@@ -188,7 +188,7 @@ export function readRequestedJudge(
     );
     if (given === undefined) return 'checker';
     throw new UsageError(
-      `--${given} needs a judge that queries a model. Set --judge to ${joinChoices(ALL_JUDGE_KINDS)}, or a prompt file.`,
+      `--${given} needs a judge that queries a model. Set --judge to ${ALL_JUDGE_KINDS.join(', ')}, or a prompt file.`,
     );
   }
   const kind = parseVersionedJudgeKind(judge);
@@ -201,7 +201,7 @@ export function readRequestedJudge(
   const withChecker = command === 'review' && !values['no-checker'];
   if (values.suspects && !withChecker)
     throw new UsageError(
-      `--suspects needs the embedded checker, which doesn't run with ${command === 'review' ? '--no-checker' : 'a model here'}.`,
+      `--suspects needs the embedded checker, which doesn't run with ${command === 'review' ? '--no-checker' : 'a model in this command'}.`,
     );
   if (values.endpoint === undefined)
     throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');

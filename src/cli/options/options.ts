@@ -66,7 +66,7 @@ export function readProofCommandOptions(
   const { 'stdin-filename': stdinName } = values;
   const files = positionals.length === 0 && stdinName !== undefined ? ['-'] : positionals;
   if (stdinName !== undefined && !files.includes('-'))
-    throw new UsageError('--stdin-filename needs the file -, standard input.');
+    throw new UsageError('--stdin-filename names standard input. Add - to the files.');
   if (files.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
@@ -114,8 +114,8 @@ export const PROOF_COMMAND_OPTIONS = {
     'logical|strict',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
-  language: text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
-  'stdin-filename': text('NAME', 'name of standard input, which shows its format and the files beside it'),
+  language: text('markdown|latex|plain', 'format of the text (default: by the file name, else by the text)'),
+  'stdin-filename': text('NAME', 'file name for standard input, which sets its format and finds the files beside it'),
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the files and above'),
   watch: flag('review files again when they change, until Ctrl+C'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),

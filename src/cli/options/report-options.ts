@@ -42,7 +42,7 @@ export const SHARED_REPORT_OPTIONS = {
   ),
   out: text('FILE', 'write to a new file instead of standard output'),
   'base-rate': text('X', 'share of correct solutions that you expect when you use the judge, 0 to 1 (default: 0.05)'),
-  'noise-ceiling': text('X', 'share of the labels that people agree with, 0 to 1'),
+  'noise-ceiling': text('X', 'share of the ground-truth labels that annotators agree with, 0 to 1'),
 };
 
 export const REPORT_COMMAND_OPTIONS = {

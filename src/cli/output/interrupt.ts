@@ -40,7 +40,7 @@ export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interru
       giveUp();
       return;
     }
-    asking.error('proofmark: Stopping after the replies in flight. Press Ctrl-C again to discard them.\n');
+    asking.error('proofmark: Stopping after the replies in flight. Press Ctrl+C again to discard them.\n');
     halt.abort(reason);
   };
   const dispose = (): void => {

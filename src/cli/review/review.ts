@@ -72,7 +72,7 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
     };
     const review = async (changed: readonly string[], isFirst: boolean): Promise<void> => {
       const names = changed.slice(0, 3).join(', ') + (changed.length > 3 ? ', …' : '');
-      if (!isFirst) printNotice(out, `Reviewing ${names} again.`);
+      if (!isFirst) printNotice(out, `Reviewing ${names}.`);
       await reviewFiles(setup, changed, isFirst ? faults : []);
       if (isFirst && !interruption.halt.aborted)
         printNotice(out, `Watching ${formatEnglishCountWithNoun(changed.length, 'file')}. Press Ctrl+C to stop.`);

@@ -37,7 +37,7 @@ export async function watchFiles(
     forget(path);
     if (id === undefined) return;
     if (watchers.size >= MOST_FOLDERS)
-      throw new UsageError(`--watch can watch ${MOST_FOLDERS} folders. Specify fewer files.`);
+      throw new UsageError(`--watch can watch at most ${MOST_FOLDERS} folders. Specify files in fewer folders.`);
     try {
       const watcher = watch(path, () => {
         isChanged = true;

@@ -162,7 +162,7 @@ async function readSelectPrompts(
   }
   if (prompt.kind !== 'grader')
     throw new UsageError(
-      `${promptFile} is a ${prompt.kind} prompt. proofmark select needs a comparison or grader prompt.`,
+      `${promptFile} is a prompt of kind ${prompt.kind}. proofmark select needs a comparison or grader prompt.`,
     );
   if (!isJudged)
     throw new UsageError(`${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`);

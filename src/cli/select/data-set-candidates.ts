@@ -216,7 +216,7 @@ function parseRowValues(file: string, text: string): readonly unknown[] {
       `${describeInput(file)} isn't valid JSON (${getErrorMessage(error)}).`,
       file === '-'
         ? 'Standard input must be a data set. Specify proofs as files.'
-        : 'For one object per line, use a .jsonl file.',
+        : 'If it has one object per line, rename it to .jsonl.',
     );
   }
 }

@@ -97,12 +97,15 @@ const SELECT_OPTIONS = {
     'logical|strict',
     'split at blank lines, but keep headings and single formulas with a neighboring paragraph (logical, default), or at blank lines only (strict)',
   ),
-  language: generalSelectOptions.text('markdown|latex|plain', "format of the text, if the file name doesn't show it"),
+  language: generalSelectOptions.text(
+    'markdown|latex|plain',
+    'format of the text (default: by the file name, else by the text)',
+  ),
   'dry-run': generalSelectOptions.flag('show the plan, and the cost of other strategies, without sending anything'),
   count: generalSelectOptions.text('N', 'with --dry-run: plan for N candidates, without files'),
   rated: generalSelectOptions.text(
     'X',
-    'lowest rating of a correct candidate, to compare with human ratings (default: the highest rating in the data)',
+    'lowest human rating that counts as correct (default: the highest rating in the data)',
   ),
   help: HELP_OPTION,
   judge: judgeSelectOptions.text(
@@ -118,7 +121,7 @@ const SELECT_OPTIONS = {
   ),
   keep: selectionOptions.text(
     'K',
-    'number of candidates left after the matches (default: 1; hybrid: 16, or a quarter of up to 32)',
+    'number of candidates left after the matches (default: 1; hybrid: 16, or a quarter if there are at most 32 candidates)',
   ),
   votes: selectionOptions.text(
     'M',

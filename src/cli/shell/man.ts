@@ -24,13 +24,16 @@ export async function runManCommand(
 
 const ENVIRONMENT: readonly (readonly [name: string, words: string])[] = [
   ['OPENAI_API_KEY', 'The key for https://api.openai.com. It goes to no other server.'],
-  ['XDG_CACHE_HOME', 'The folder of caches, in which replies are cached in proofmark. Default: ~/.cache.'],
+  [
+    'XDG_CACHE_HOME',
+    'The folder for caches. Replies are cached in its subfolder proofmark. Default: ~/.cache, on macOS ~/Library/Caches.',
+  ],
   ['NO_COLOR, FORCE_COLOR', 'Turn colors off or on.'],
-  ['GITHUB_WORKSPACE', 'The folder that --format github takes paths from. Default: the current folder.'],
+  ['GITHUB_WORKSPACE', 'The folder that paths in --format github are relative to. Default: the current folder.'],
 ];
 
 const CONFIGURATION =
-  'What a folder includes, the formats of its files, and its budget. It applies to the files in the folder and below, up to the next folder with such a file or with .git.';
+  'Sets the files that a folder stands for, their formats, suspects, hints, and budget. It applies to the folder and its subfolders, except those with such a file or .git of their own.';
 
 function formatManPage(commands: readonly ListedCommand[]): string {
   return [
@@ -51,7 +54,7 @@ function formatManPage(commands: readonly ListedCommand[]): string {
     ...ENVIRONMENT.flatMap(([name, words]) => formatEntry(name, words)),
     '.SH EXIT STATUS',
     toLine(
-      '0 if no error was found, 1 if one was found, 2 if anything failed, and 130 if interrupted. Commands above say more.',
+      '0 for success, 1 for a negative result, such as an error in a proof, 2 if anything failed, and 130 if interrupted. Each command above lists its exit codes.',
     ),
     '',
   ].join('\n');

@@ -65,7 +65,10 @@ const PROOF_INPUT: Properties = {
   uri: text(path, 'The file URI of such a file, which must be in a root folder.'),
   text: text(TEXT, 'The text of the proof, instead of a file. It may have headings Problem and Proof.'),
   language: choice(LANGUAGES, 'The format of text. Required with text; not allowed otherwise.'),
-  problem: text(problem, 'The statement to prove, if the file or text does not contain it.'),
+  problem: text(
+    problem,
+    'The statement to prove. Replaces a problem in the file or text, which is then read as one proof.',
+  ),
 };
 
 const MAX_CALLS = count(
@@ -101,22 +104,26 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       output: {
         proofs: {
           type: 'array',
-          description: 'One for each proof of the text.',
+          description: 'One for each of the first 100 proofs in the file or text.',
           items: {
             type: 'object',
             properties: {
               outcome: { type: 'string' },
               earliestError: {
                 type: ['integer', 'null'],
-                description: 'The index of the step, from 0. -1: none. null: the review failed, or names no step.',
+                description:
+                  'The index of the earliest error, from 0. -1: none. null: the review failed, has no verdict, or names no step.',
               },
               steps: INDEX,
-              relations: { type: 'object', description: 'The checker’s relations by result. All 0: nothing was read.' },
+              relations: {
+                type: 'object',
+                description: 'The number of the checker’s relations by result. All 0: nothing was read.',
+              },
             },
             required: ['outcome', 'earliestError', 'steps', 'relations'],
           },
         },
-        calls: { ...INDEX, description: 'The calls to a model.' },
+        calls: { ...INDEX, description: 'The number of calls to a model.' },
         resource: { type: 'string', description: 'The URI of the whole review, as long as the server keeps it.' },
       },
       entry: {
@@ -134,10 +141,12 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
   read_proof: {
     title: 'Read Proof',
     description:
-      "Reads a mathematical proof on this machine, without a model, and judges nothing. Use it to find your way in a long proof or to decide which steps to read closely. Set exactly one of path, uri, and text. The report says whether the text is a proof at all (with the words in which the author says that it is incomplete, or where it breaks off). It lists hints, which are words such as 'it can be shown' where a reason should be; the author's lemmas, claims, and cases with what they cite; references that lead out of the proof; and symbols with the sentences that introduce them. It counts the relations that the embedded checker could check, and the others by kind. Each entry has its step (counted from 1, indices from 0) and its line. Long lists are cut, with the number of omitted entries. A hint is not an error, and a proof without hints may be incorrect. No file is changed.",
+      "Reads a mathematical proof on this machine, without a model, and judges nothing. Use it to find your way in a long proof or to decide which steps to read closely. Set exactly one of path, uri, and text. The report says whether the text is a proof at all (with the words in which the author says that it is incomplete, or where it breaks off). It lists hints, which are words such as 'it can be shown' where a reason should be; the author's lemmas, claims, and cases with what they cite; references that lead out of the proof; and symbols with the sentences that introduce them. It counts the relations that the embedded checker could check, and the others by kind. Each entry has its step (counted from 1, indices from 0) and its line. Long lists are cut or come in pages, with the number of further entries. A hint is not an error, and a proof without hints may be incorrect. No file is changed.",
     input: PROOF_INPUT,
     onServer: {
-      output: { steps: { type: 'array', items: INDEX, description: 'The number of steps of each proof.' } },
+      output: {
+        steps: { type: 'array', items: INDEX, description: 'The number of steps of each of the first 100 proofs.' },
+      },
       entry: { step: INDEX, line: INDEX, symbols: INDEX, untrusted: UNTRUSTED },
     },
   },
@@ -169,12 +178,16 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
   compare_answers: {
     title: 'Compare Answers',
     description:
-      'Compares a final answer with a reference answer, on this machine, without a model: numbers, expressions, sets, intervals, matrices, quantities, choices. Each can also be a whole solution, whose final answer is found. Verdicts: equal, different, unknown (neither was shown).',
+      'Compares a final answer with a reference answer, on this machine, without a model: numbers, expressions, sets, intervals, matrices, quantities, choices. Each can also be a whole solution, whose final answer is found. Verdicts: equal, different, unknown (neither equality nor a difference was shown).',
     input: {
       reference: text(problem, 'The reference answer, or a solution that states it.'),
       answer: text(problem, 'The answer to compare, or a solution that states it.'),
       problem: text(problem, 'The problem, for the meanings of its choices.'),
-      policy: choice(['last', 'any', 'set'], 'Which answer of a solution counts.', 'last'),
+      policy: choice(
+        ['last', 'any', 'set'],
+        'Which answer of a solution counts. last: the last one. any: any one that equals the reference. set: all of them as a set.',
+        'last',
+      ),
     },
     onServer: {
       required: ['reference', 'answer'],
@@ -194,7 +207,9 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       ),
     },
     onServer: {
-      output: { steps: { type: 'array', items: INDEX, description: 'The number of steps of each proof.' } },
+      output: {
+        steps: { type: 'array', items: INDEX, description: 'The number of steps of each of the first 100 proofs.' },
+      },
       entry: { proof: INDEX, step: INDEX, line: INDEX, start: INDEX, end: INDEX, untrusted: UNTRUSTED },
     },
   },
@@ -209,7 +224,10 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       ),
       texts: list(TEXT, 'The texts of the proofs, instead of files.'),
       language: choice(LANGUAGES, 'The format of texts. Required with texts; not allowed otherwise.'),
-      problem: text(problem, 'The statement to prove, if the files or texts do not contain it.'),
+      problem: text(
+        problem,
+        'The statement to prove, if the files or texts do not contain it. If they have several problems, the text of the one to compare.',
+      ),
       strategy: choice(
         COMPARISON_STRATEGIES,
         'knockout: the loser of a match is out. pairwise: every pair has a match. halving: in each round, the better half advances. judge: each proof is graded alone. hybrid: a knockout, then the remaining proofs are graded.',
@@ -220,7 +238,11 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
         MAX_COMPARED_PROOFS,
         'The number of candidates left after the matches, for knockout, halving, and hybrid.',
       ),
-      votes: count(1, 64, 'The votes per match, an odd number; for judge and hybrid, the grades per proof.'),
+      votes: count(
+        1,
+        64,
+        'The votes per match, odd for knockout and pairwise; for judge and hybrid, the grades per proof.',
+      ),
       order: choice(
         CANDIDATE_PRESENTATION_ORDERS,
         'swap: query each pair in both orders, and a third time if they disagree.',
@@ -251,8 +273,8 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       },
       output: {
         state: { enum: ['plan', 'done', 'stopped', 'failed', 'waiting'] },
-        plannedCalls: { ...INDEX, description: 'The calls of the whole comparison, without retries.' },
-        calls: { ...INDEX, description: 'The calls that were made.' },
+        plannedCalls: { ...INDEX, description: 'The number of calls of the whole comparison, without retries.' },
+        calls: { ...INDEX, description: 'The number of calls that were made.' },
         winners: { type: 'array', items: INDEX, description: 'The indices of the best proofs, several for a tie.' },
         untrusted: UNTRUSTED,
       },

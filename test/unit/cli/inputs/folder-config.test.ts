@@ -65,7 +65,7 @@ test('says what to do about a value or a key that is wrong', () => {
   refuse('formats: {"*.x": html}', /markdown, latex, or plain/);
   for (const limit of ['-1', '1.5', '.inf', '"3"', '1e300', '.nan'])
     refuse(`budget: {calls: ${limit}}`, /whole number/);
-  refuse('budget: {money: -0.1}', /amount/);
+  refuse('budget: {money: -0.1}', /a number of at least 0/);
   refuse('budget: {call: 3}', /budget\.call"/, /Did you mean calls\?/);
   refuse('- a', /name: value/);
   refuse('a: [', /YAML/);
