@@ -43,6 +43,8 @@ const FILE_COMMAND = /\\(?:input|include|subfile|import|externaldocument)(?![a-z
 /** The class of a part of another document, which it names. */
 const SUBFILE = /\\documentclass[^{}]{0,400}\{subfiles\}/;
 
+/** The maximum length of what stands beside a name in a title, such as “(Euler)”, in UTF-16 code units. */
+const MAX_TITLE_CHARS = 100;
 /** How much of a bibliography's entry is shown, in UTF-16 code units. */
 const MAX_ENTRY_CHARS = 400;
 
@@ -241,17 +243,27 @@ export class ProofReading implements StepNames {
   }
 
   /**
-   * The range of the sentence around a place, in the text of its passage. For the beginning of an environment, that of its first
-   * sentence.
+   * The range of the sentence around a place, in the text of its passage, with the next one if it is only a title, such as “Lemma 1.”.
+   * For the beginning of an environment, that of its first sentence.
    */
   findSurroundings({ step, range }: LocationInProof): TextRange {
     const passage = this.getPassage(step);
     const { sentences = [], environments = [] } = passage ?? {};
     const opening = environments.find(({ start }) => start === range.start)?.opening;
     const from = opening?.end ?? range.start;
-    const around = sentences[binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > from)];
+    const at = binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > from);
+    const around = sentences[at];
     if (around === undefined || (opening === undefined && around.start > from)) return range;
-    return opening === undefined ? { start: around.start, end: Math.max(around.end, range.end) } : around;
+    if (opening !== undefined) return around;
+    const text = this.getText(step);
+    const rest = text.slice(around.start, range.start) + text.slice(range.end, around.end);
+    const isTitle = rest.length < MAX_TITLE_CHARS && !/[\p{L}\p{N}]/u.test(rest.replace(/\([^()]*\)/g, ''));
+    const last = (isTitle ? sentences[at + 1] : undefined) ?? around;
+    const end = Math.max(last.end, range.end);
+    // A bold title begins before its sentence.
+    const marks = /[*_]*$/.exec(text.slice(Math.max(0, around.start - 3), around.start))?.[0] ?? '';
+    const isClosed = marks !== '' && text.slice(around.start, end).includes(marks);
+    return { start: around.start - (isClosed ? marks.length : 0), end };
   }
 
   /** The words at a target in another file of the document: of a work, its entry. '' elsewhere. */

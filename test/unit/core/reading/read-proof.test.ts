@@ -294,3 +294,20 @@ test('the surroundings of a statement are its first sentence, without the comman
   const { start, end } = reading.findSurroundings(place);
   assert.equal(reading.getText(place.step).slice(start, end), 'Every square is even.');
 });
+
+test('the surroundings of a title have the sentence after it, with the marks of bold words', () => {
+  const lemmas =
+    '**Lemma 1.** Every $p$ is odd. So.\n\n**Lemma 2 (Euler).** Then $a = b$. More.\n\n### Lemma 3\n\nIt holds.';
+  const text = `# Problem\n\nShow it.\n\n# Solution\n\n${lemmas}\n\n**Claim:** We have $c > 0$. So.\n\nBy Lemma 1, Lemma 2, Lemma 3, and the claim.`;
+  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  const quotes = reading.references.references.map(({ target }) => {
+    const { start, end } = reading.findSurroundings(target?.place ?? assert.fail());
+    return reading.getText(target?.place?.step).slice(start, end);
+  });
+  assert.deepEqual(quotes, [
+    '**Lemma 1.** Every $p$ is odd.',
+    '**Lemma 2 (Euler).** Then $a = b$.',
+    '### Lemma 3\n\nIt holds.',
+    '**Claim:** We have $c > 0$.',
+  ]);
+});

@@ -48,7 +48,10 @@ describe('what stands at the cursor', () => {
     const [definition] = toDocumentRanges(read, listDefinitionPlaces(read.reading, found).places);
     assert.equal(positionAt(definition?.start ?? 0).line, 7);
     assert.deepEqual(slice(listUsePlaces(read.reading, found)), ['Lemma 1']);
-    assert.deepEqual(hover('By Lemma 1,', 4), ['> Lemma 1.', 'Lemma 1, line 7']);
+    assert.deepEqual(hover('By Lemma 1,', 4), [
+      '> Lemma 1. For every integer k, one of k and k + 1 is even.',
+      'Lemma 1, line 7',
+    ]);
   });
 
   it('says that a reference is missing', () => {
