@@ -15,7 +15,7 @@ export interface JsonRowError {
   readonly error: string;
 }
 
-export const NOT_UTF8_MESSAGE = 'Not UTF-8 text.';
+export const NOT_UTF8_MESSAGE = 'Not UTF-8 text. Save the file as UTF-8.';
 
 /** Yields each line that isn't blank, with its value. */
 export async function* readJsonLines(

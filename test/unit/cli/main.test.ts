@@ -228,6 +228,9 @@ test('a data set in another encoding is named line by line, and a mark at the he
     ['one', 'three'],
   );
   assert.match(err, /latin\.jsonl:2: .*UTF-8/);
+  // As PowerShell writes it.
+  writeFileSync(join(place, 'wide.md'), Buffer.from('\ufeff# Problem', 'utf16le'));
+  assert.match(proofmark(['review', 'wide.md']).err, /wide\.md: .* Save the file as UTF-8\.\n/);
   assert.equal(code, 2);
   const array = `\ufeff[${row('x')}]`;
   assert.equal(rows(proofmark(['steps', '--format', 'json', file('bom.json', array)]).out)[0].id, 'x');
