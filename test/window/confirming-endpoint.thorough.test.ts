@@ -29,7 +29,7 @@ it('names the endpoint that confirms errors, too', { timeout: TEST_TIMEOUT_MS },
     });
     await question.waitFor();
     const words = (await question.allInnerTexts()).join().split('\n');
-    const told = anyShownText('To confirm errors, the problem and the proof are also sent to {0} at {1}.');
+    const told = anyShownText('To confirm errors, the problem and the proof are also sent to {0} ({1}).');
     assert.ok(
       words.some((line) => told.test(line) && line.includes(`judge-two at ${new URL(baseUrl).origin}`)),
       words.join('\n'),

@@ -235,7 +235,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await enter();
     await press('a');
     await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send and Always Allow up to');
-    await sentence(shownText('{1} of {0} cases pass.', 4, 2));
+    await sentence(shownText('{1} of {0} judged cases pass.', 4, 2));
     const words = await text('.cases');
     assert.match(words, /1 of 3.*errors located/s);
     assert.match(words, /1 of 1.*correct solutions accepted/s);

@@ -107,7 +107,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('Enter');
     await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send and Always Allow up to');
     await panelInSight(page)
-      .locator('h1', { hasText: shownText('{1} of {0} cases pass.', 3, 1) })
+      .locator('h1', { hasText: shownText('{1} of {0} judged cases pass.', 3, 1) })
       .waitFor();
     const asked = model.requests.length;
     await toPrompt(page);

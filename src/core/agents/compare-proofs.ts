@@ -118,7 +118,7 @@ function chooseProofs<S extends ToolProofs>(sources: readonly S[], given: string
   if (!choice) throw new Error(comparisonSourceTexts.noCommonProblem());
   if (others.length > 0)
     throw new Error(
-      t('The files have several problems in common. Set “{0}” to the text of one of these problems.', 'problem'),
+      t('The proofs have several problems in common. Set “{0}” to the text of one of these problems.', 'problem'),
     );
   return sources.flatMap((source): readonly S[] => {
     const { name, proof, pairs } = source;

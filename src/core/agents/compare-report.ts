@@ -59,7 +59,7 @@ export function buildComparisonReport(selection: ComparisonResult): ToolReport {
     .flatMap(({ kind, games: all }) => all.map((game) => ({ game, kind })))
     .filter(({ game }) => listAnsweredCalls(game).length > 0 || game.state === 'both');
   const head = omitFalseOrUndefined([
-    `${t('Comparison of {0} proofs.', gathered.candidates.length)} ${formatOutcomeSentence(selection)}`,
+    `${t('Number of compared proofs: {0}.', gathered.candidates.length)} ${formatOutcomeSentence(selection)}`,
     failure !== undefined && flattenUntrustedText(t('Stopped early: {0}', failure)),
     `${flattenUntrustedText(describeTournamentDesign(design, asker.name).join(' · '))}. ${callsMade(standing.calls.spent + standing.calls.repairs)}`,
     t(

@@ -171,7 +171,10 @@ class ReadingReport {
     const entries = this.#reading.references.references.flatMap(({ status, text, place }) => {
       if (status !== 'missing' && status !== 'external') return [];
       const at = this.#formatPlace(place);
-      const where = status === 'missing' ? t('{0}: not in this proof', at) : t('{0}: in another text', at);
+      const where =
+        status === 'missing'
+          ? t("{0}: refers to something that isn't in this proof", at)
+          : t('{0}: refers to another text', at);
       return [{ text: `${where}\n${quote(text)}`, count: 1, data: this.#toData(place, text) }];
     });
     return { title: t('References that lead out of the proof'), entries };

@@ -74,10 +74,10 @@ export function getReportPage({ head, entries, total }: PagedToolReport, from: n
   }
   const shown = entries.slice(from, next).map((entry) => ({ section: entry.section, ...entry.data }));
   if (next < entries.length) {
-    parts.push(t('{0} more entries. Call the tool again with only the cursor.', total - next));
+    parts.push(t('Entries left: {0}. Call the tool again with only the cursor.', total - next));
     return { text: parts.join('\n\n'), entries: shown, next };
   }
-  if (total > entries.length) parts.push(t('Omitted {0} more.', total - entries.length));
+  if (total > entries.length) parts.push(t('Entries omitted: {0}.', total - entries.length));
   return { text: parts.join('\n\n'), entries: shown };
 }
 

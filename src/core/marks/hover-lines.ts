@@ -129,7 +129,7 @@ export function listStepHoverLines({ step, state, votes, was }: StepReview, revi
       const lines: MarkHoverLine[] = [
         {
           words: judging
-            ? t('{0} is stale ({1}) because it or the text around it has changed.', label, judging)
+            ? t('{0} is stale because it or the text around it has changed ({1}).', label, judging)
             : t('{0} is stale because it or the text around it has changed.', label),
         },
       ];

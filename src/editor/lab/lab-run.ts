@@ -161,6 +161,6 @@ function formatStepVerdict(
   const asked = right + wrong;
   if (asked === 0) return t('No readable vote on {0}.', label);
   return wrong >= right
-    ? t('{0} is wrong: {1} of {2} votes.', label, wrong, asked)
-    : t('No error found in {0}: {1} of {2} votes.', label, right, asked);
+    ? t('{0} is wrong: {1} of {2} readable votes.', label, wrong, asked)
+    : t('No error found in {0}: {1} of {2} readable votes.', label, right, asked);
 }

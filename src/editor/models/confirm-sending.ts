@@ -77,7 +77,7 @@ export async function confirmSending(
 /** Says that the endpoint of the setting `review.confirm` gets proofs, too. */
 export function describeConfirmingEndpoint(endpoint: Endpoint): string {
   return t(
-    'To confirm errors, the problem and the proof are also sent to {0} at {1}.',
+    'To confirm errors, the problem and the proof are also sent to {0} ({1}).',
     endpoint.model,
     formatEndpointLocation(endpoint),
   );

@@ -13,7 +13,7 @@ export function renderPageText(text: string, { marks = [], ...options }: TextRen
     marks: marks.filter((mark) => mark.end <= end),
     ...options,
   });
-  const left = t('… {0} more characters. Open the file to read them.', text.length - end);
+  const left = t('… {0} more characters. Open the proof or item in an editor to read them.', text.length - end);
   return { blocks: [...drawn, { kind: 'paragraph', inlines: [{ kind: 'text', text: left }] }] };
 }
 

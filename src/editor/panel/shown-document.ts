@@ -168,7 +168,7 @@ export class ReviewPanelDocument {
     if (!known.isClosed) return known;
     const opened = await tryOpenDocument(known.uri);
     const name = getFileName(known.uri);
-    if (!opened) throw new Error(t("Can't open “{0}”. It may have been moved.", name));
+    if (!opened) throw new Error(t("Can't open “{0}”. The file may have been moved or deleted.", name));
     if (isShown && known === this.#document) this.set(opened);
     return opened;
   }

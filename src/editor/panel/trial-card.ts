@@ -105,7 +105,7 @@ export class RelationTrialCard {
         result: trials.describeRelationTrialResult(run.result)[0] ?? '',
       })),
       ...(hasObjection
-        ? { objection: objection.isDispute ? t('Dispute {0}', label) : t('Add to {0} as a note', label) }
+        ? { objection: objection.isDispute ? t('Dispute {0}', label) : t('Add to {0} as Note', label) }
         : {}),
     };
   }

@@ -38,6 +38,6 @@ async function readJournalBytes(journal: vscode.Uri): Promise<Uint8Array> {
     if (size > LARGEST_JOURNAL) throw new Error(t('the file is larger than 200 MB'));
     return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
-    throw new Error(t("Can't read the run {0}: {1}", name, getErrorMessage(error)));
+    throw new Error(t("Can't read the run journal {0}: {1}", name, getErrorMessage(error)));
   }
 }

@@ -36,7 +36,7 @@ export async function readReportRowItem(
   { items, veil }: OpenRowParts,
 ): Promise<ItemDocument> {
   const set = await findOrOpenRunDataSet(items, name, infos);
-  if (!set) throw new Error(t('Open the data set {0} to see this item.', name));
+  if (!set) throw new Error(t('Open the data set {0}, then try again.', name));
   // By its ID, regardless of its position in the file.
   const item = await items.readItem(createItemUri(set.uri, { id, row: 0, part: 0 }));
   const uri = items.uriOf(set, item.number) ?? item.uri;

@@ -52,12 +52,12 @@ function describeCompareJudge(
   const at = findSelectedJudgeEndpoint(selection.current, endpoints);
   if (!at)
     return t(
-      'Your judge {0} compares the proofs, which are sent to its endpoint. Maximum number of calls: {1}.',
+      'Your judge {0} compares the proofs. The problem, the proofs, and any reference, answer, or rubric in the prompt are sent to its endpoint. Maximum number of calls: {1}. Your provider may charge for the calls.',
       judge,
       most,
     );
   return t(
-    'Your judge {0} compares the proofs. The problem and the proofs are sent to {1} at {2}. Maximum number of calls: {3}. Your provider may charge for the calls.',
+    'Your judge {0} compares the proofs. The problem, the proofs, and any reference, answer, or rubric in the prompt are sent to {1} ({2}). Maximum number of calls: {3}. Your provider may charge for the calls.',
     judge,
     at.model,
     formatEndpointLocation(at),

@@ -110,13 +110,16 @@ function describeReviewJudge({ selection, endpoints }: AgentToolServices): strin
   return [
     at
       ? t(
-          'Your judge {0} also reviews the proof. The problem and the proof are sent to {1} at {2} for {3}. Your provider may charge for the calls.',
+          'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}) for {3}. Your provider may charge for the calls.',
           judge,
           at.model,
           formatEndpointLocation(at),
           formatNumberOfVotes(values.votes),
         )
-      : t('Your judge {0} also reviews the proof, which is sent to its endpoint.', judge),
+      : t(
+          'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to its endpoint. Your provider may charge for the calls.',
+          judge,
+        ),
     ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
   ];
 }

@@ -105,7 +105,7 @@ function readPoolingScores(
     return createCallFailure(
       'malformed',
       t(
-        'Lists of numbers from “{0}”: {1} instead of {2}, one for each separator {3}. Check that “{4}” is a reward model for vLLM pooling (prm-pooling). The server must return numbers for separator tokens only.',
+        '“{0}” should return one list of numbers for each separator {3} (separators: {2}), but the number of lists is {1}. Check that “{4}” is a reward model for vLLM pooling (prm-pooling). The server must return numbers for separator tokens only.',
         endpoint.name,
         rows.length,
         steps,

@@ -30,7 +30,7 @@ function createDataBytes(file: string, handle: FileHandle, was: BigIntStats): Da
     const is = await stat(file, { bigint: true }).catch(() => undefined);
     if (!is) throw new DataSetChangedError(t('{0} no longer exists.', file));
     const isSame = is.size === was.size && is.mtimeNs === was.mtimeNs && is.ino === was.ino && is.dev === was.dev;
-    if (!isSame) throw new DataSetChangedError(t('{0} changed on disk. Open it again.', file));
+    if (!isSame) throw new DataSetChangedError(t('{0} has changed on disk since it was opened. Try again.', file));
   };
   return {
     size,

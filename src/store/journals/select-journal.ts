@@ -148,14 +148,16 @@ async function openSelectFile(
 
   function otherError(why: string): JournalError {
     return new JournalError(
-      t('{0} belongs to another comparison. {1} Use the same options, or start a new journal.', file, why),
+      t('{0} belongs to another comparison. {1} Use the same data and options, or start a new journal.', file, why),
     );
   }
 
   function checkFirst(line: string | undefined): void {
     if (line?.startsWith('{"v":1,"selections":')) ofRun = line;
     else if (parseComparisonJournalLine(line)?.kind !== 'header')
-      throw new JournalError(t("{0} isn't a comparison journal of this version of Proofmark.", file));
+      throw new JournalError(
+        t("{0} isn't a comparison journal of this version of Proofmark. Check the path, or start a new journal.", file),
+      );
   }
 
   async function append(entry: ComparisonJournalEntry, name: string | undefined): Promise<void> {

@@ -124,7 +124,7 @@ export function describeLabelFileError(error: unknown, place: string): string {
       return LABEL_SAVING_TEXTS.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
-      return t("Can't write {0}: the disk is full.", place);
+      return t("Can't write {0}: no disk space is left.", place);
     case 'EFBIG':
       return t("Can't write {0}: the file is too large for this system.", place);
     case 'ELOOP':

@@ -57,7 +57,7 @@ describe('the tool compare_proofs', () => {
     await write('tool-a.proof.md', candidate(1));
     await write('tool-b.proof.md', candidate(2, '2 + 3 = 6'));
     const report = await invoke({ paths: ['tool-a.proof.md', 'tool-b.proof.md'] });
-    assert.match(report, /^Comparison of 2 proofs\. Candidate 01 won\./);
+    assert.match(report, /^Number of compared proofs: 2\. Candidate 01 won\./);
     assert.match(report, /1\. 01 tool-a\.proof\.md/);
     assert.match(report, /embedded checker/);
     assert.ok(report.includes(shownText('The best of these candidates may still be incorrect.')), report);
@@ -78,7 +78,7 @@ describe('the tool compare_proofs', () => {
   it('has the chosen judge compare where it is told to, within its calls, and quotes what judges say', async () => {
     const texts = [2, 1, 4, 3].map((worth) => candidate(worth));
     const report = await invoke({ texts, language: 'markdown', askJudge: true });
-    assert.match(report, /^Comparison of 4 proofs\. Candidate 03 won\./);
+    assert.match(report, /^Number of compared proofs: 4\. Candidate 03 won\./);
     assert.equal(server.calls(), 3);
     assert.ok(
       report.includes(
@@ -116,7 +116,7 @@ describe('the tool compare_proofs', () => {
     );
     const { length } = server.requests;
     const report = await invoke({ texts, language: 'markdown', problem: 'Show BETA.', askJudge: true });
-    assert.match(report, /^Comparison of 2 proofs\. Candidate 02 won\./);
+    assert.match(report, /^Number of compared proofs: 2\. Candidate 02 won\./);
     const sent = JSON.stringify(server.requests.slice(length).map(({ body }) => body));
     assert.match(sent, /BETA/);
     assert.doesNotMatch(sent, /ALPHA/);

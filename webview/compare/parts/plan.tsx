@@ -156,7 +156,7 @@ function Strategy({ option, isChosen }: { readonly option: StrategyOptionView; r
       <td class="number">{judgements === 0 ? '–' : formatNumber(judgements)}</td>
       <td class="number">
         {formatNumber(calls)}
-        {maxCalls > calls && <span class="quiet">{` ${t('at most {0}', formatNumber(maxCalls))}`}</span>}
+        {maxCalls > calls && <span class="quiet">{` ${t('(at most {0})', formatNumber(maxCalls))}`}</span>}
       </td>
       <td class="number">{formatTokens(tokens)}</td>
       <td class="when quiet" id={`${id}-words`}>

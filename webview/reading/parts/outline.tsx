@@ -11,8 +11,8 @@ import { ReadingLinks } from './links.tsx';
 import { ReadingNoteList } from './notes.tsx';
 
 const moreParts = definePluralText(
-  '{0} more part. Open the proof in the editor to read it.',
-  '{0} more parts. Open the proof in the editor to read them.',
+  "{0} more entry isn't listed. Open the proof in the editor to read it.",
+  "{0} more entries aren't listed. Open the proof in the editor to read them.",
 );
 
 export interface ReadingOutlineProps {

@@ -60,8 +60,8 @@ export function NumberTable({ table: { columns, rows }, caption, isSaidOnly = fa
         <p class="quiet small">
           {t(
             left === 1
-              ? "{0} more row isn't shown. Export the report as JSON to get all rows."
-              : "{0} more rows aren't shown. Export the report as JSON to get all rows.",
+              ? "{0} more row isn't shown. Export the report as JSON (proofmark report --format json) to get all rows."
+              : "{0} more rows aren't shown. Export the report as JSON (proofmark report --format json) to get all rows.",
             left,
           )}
         </p>

@@ -95,8 +95,8 @@ export type ExportFilledValueKind = keyof typeof EXPORT_FILLED_VALUE_MESSAGES;
 /** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const EXPORT_DROPPED_VALUE_MESSAGES = {
   solution: definePluralText(
-    'Not exported: {0} solution with any labels. A row holds only a problem.',
-    'Not exported: {0} solutions with any labels. A row holds only a problem.',
+    'Not exported: {0} solution and its labels, if any. A row holds only a problem.',
+    'Not exported: {0} solutions and their labels, if any. A row holds only a problem.',
   ),
   id: definePluralText('Not exported: the ID of {0} solution.', 'Not exported: the IDs of {0} solutions.'),
   problem: definePluralText(
@@ -127,7 +127,10 @@ export const EXPORT_DROPPED_VALUE_MESSAGES = {
     'Not exported: the earliest error of {0} solution.',
     'Not exported: the earliest errors of {0} solutions.',
   ),
-  steps: definePluralText('Not exported: the steps of {0} solution.', 'Not exported: the steps of {0} solutions.'),
+  steps: definePluralText(
+    'Not exported: the division of {0} solution into steps.',
+    'Not exported: the division of {0} solutions into steps.',
+  ),
   ratings: definePluralText(
     'Not exported: the step ratings of {0} solution.',
     'Not exported: the step ratings of {0} solutions.',

@@ -42,7 +42,7 @@ export const LABEL_EXPORT_TEXTS = {
       'Set your name in proofmark.annotator to export your labels of {0}. While you label blind, you can export only your own labels.',
       set,
     ),
-  written: (file: string, rows: string) => t('Exported labels to {0}: {1}', file, rows),
+  written: (file: string, rows: string) => t('Exported to {0}: {1}', file, rows),
   left: definePluralText('Skipped {0} solution.', 'Skipped {0} solutions.'),
   leftOfPairs: definePluralText('Skipped {0} solution or pair.', 'Skipped {0} solutions or pairs.'),
   onlyYours: () => t('While you label blind, only your own submitted labels are exported.'),

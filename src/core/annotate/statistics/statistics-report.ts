@@ -123,7 +123,7 @@ function positionParts(sets: readonly DataSetStatistics[]): ReportPart[] {
     const total = sum(positions);
     if (total === 0) return [];
     return [
-      { kind: 'heading', words: t('Step of the earliest error in {0}', name) },
+      { kind: 'heading', words: t('Earliest errors in {0} by step', name) },
       {
         kind: 'bars',
         // After the last nonzero position there is nothing to show.
@@ -198,7 +198,7 @@ function ratioParts(
     return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
-    { kind: 'heading', words: t('Errors in labeled items of {0} with a correct final answer, by generator', name) },
+    { kind: 'heading', words: t('{0}: errors in labeled items with a correct final answer, by generator', name) },
     { kind: 'bars', rows },
   ];
 }

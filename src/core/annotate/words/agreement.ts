@@ -40,7 +40,10 @@ export const HIDDEN_REPORT_REASON_TEXTS = {
   unreadable: (set: string) =>
     t("Can't read the agreement protocol for {0}, so this report stays hidden. Fix the protocol file first.", set),
   noName: (set: string) =>
-    t('{0} has an agreement protocol. Set your name in proofmark.annotator to see this report.', set),
+    t(
+      '{0} has an agreement protocol. Set your name in proofmark.annotator first: this report stays hidden from annotators of the protocol until no more items can be assigned to them.',
+      set,
+    ),
   takesPart: (set: string) =>
     t(
       "You're an annotator of {0}. This report shows others' labels and the ground truth, so it stays hidden until no more items can be assigned to you.",

@@ -54,7 +54,7 @@ export function formatItemPosition(place: number | undefined, all: number | unde
 
 /** `12 labeled, 1 unsure` */
 export function formatLabelProgress(labelled: number, unsure: number): string {
-  return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure or out of depth', labelled, unsure);
+  return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure or out of my depth', labelled, unsure);
 }
 
 /** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */

@@ -177,7 +177,7 @@ function decideCalendar({ kind, month, days, year, not, count, way, from = '', t
   const actual = WEEKDAYS[(start + moved + 7) % 7] ?? '';
   if (actual === to) return 'true';
   const message = t('That day is a {0}, not a {1}.', actual, to);
-  return { message, brief: pickFirstFittingBrief(t('False: a {0}', actual)) };
+  return { message, brief: pickFirstFittingBrief(t("False: it's a {0}", actual)) };
 }
 
 function equals(message: string, actual: number, stated: number): Evidence {

@@ -61,6 +61,6 @@ function readBoxIndex(
 
 function formatIndexOutOfRange(index: number, steps: number): string {
   if (steps === 0)
-    return t('The \\boxed{} contains {0}; the only valid index is -1, because the proof has no paragraphs.', index);
+    return t('The \\boxed{} contains {0}; the only valid index is -1, because the proof has no steps.', index);
   return t('The \\boxed{} contains {0}; valid indexes are -1 to {1}.', index, steps - 1);
 }

@@ -70,7 +70,9 @@ export function describeMissingVotes({ progress, failures, opinions }: Verdict):
   if (failures[0]?.cause === 'form') return first;
   const left = others.length;
   const why =
-    left === 0 ? first : t(left === 1 ? '{0} And {1} more reason.' : '{0} And {1} more reasons.', first, left);
+    left === 0
+      ? first
+      : t(left === 1 ? '{0} There is {1} more reason.' : '{0} There are {1} more reasons.', first, left);
   // Another review can't help if no vote arrived, or if every failure would happen again.
   const isOpen = opinions.length > 0 && failures.some((failure) => !getFailureConsequences(failure).isFixed);
   const lost =

@@ -61,7 +61,7 @@ export function formatWholeProofStatus(outcome: WholeProofOutcome, { verdict }: 
   if (grade && grade.max !== 1) return `${words} · ${formatGradePoints(grade)}`;
   const votes = answer ? answer.yes + answer.no + answer.inconclusive : (grade?.votes ?? 0);
   const share = answer ? answer[answer.outcome ?? 'inconclusive'] : countVotesForOutcome(grade);
-  return votes > 1 ? t('{0} · {1} of {2}', words, share, votes) : words;
+  return votes > 1 ? t('{0} · {1} of {2} votes', words, share, votes) : words;
 }
 
 /** `6.3 of 7 points (mean of 8 votes)`, `6 of 8 votes`, `5 yes votes, 2 no votes, 1 inconclusive vote`. */

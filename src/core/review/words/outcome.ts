@@ -245,7 +245,7 @@ function describeUnconfirmedError({ earliestError, verdict, proof }: Review): st
   // Only an unfinished confirmation makes an error uncertain.
   if (!confirmation) return t('{0} is uncertain.', label);
   return t(
-    '{0} is uncertain: the votes put the earliest error there, but {1}.',
+    '{0} is uncertain: the judge puts the earliest error there, but {1}.',
     label,
     formatErrorConfirmation(confirmation),
   );
@@ -272,7 +272,7 @@ function describeRefutedStep(review: Review): string {
 
 function appendVoteShare(words: string, { steps }: Review, index: number): string {
   const votes = steps[index]?.votes;
-  return votes && votes.planned > 1 ? t('{0} · {1} of {2}', words, votes.against, votes.asked) : words;
+  return votes && votes.planned > 1 ? t('{0} · {1} of {2} votes', words, votes.against, votes.asked) : words;
 }
 
 /** `5 of 14 steps · 2.1k tokens`, or that a second judge is reviewing the error. */

@@ -171,7 +171,7 @@ export function describeReviewProgress(review: Review): string {
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
-      'The votes put the earliest error in {0}. A second judge is reviewing the error.',
+      'The judge puts the earliest error in {0}. A second judge is reviewing the error.',
       getStepName(proof, confirmation.step),
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');

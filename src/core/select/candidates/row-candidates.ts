@@ -170,7 +170,7 @@ function readRatings({ ratings }: UntypedFields, count: number): readonly (numbe
   const isRating = (one: unknown): one is number | null =>
     one === null || (typeof one === 'number' && Number.isFinite(one));
   if (!isList(ratings) || !ratings.every(isRating) || ratings.length !== count)
-    return { error: t('“ratings” must be a list of {0} numbers or null, one for each of “proofs”.', count) };
+    return { error: t('“ratings” must be a list with a number or null for each of the {0} “proofs”.', count) };
   return ratings.map((one) => one ?? undefined);
 }
 

@@ -32,7 +32,7 @@ export const comparisonSourceTexts = {
     "Skipped {0} rows of {1} that can't be compared.",
   ),
   unread: definePluralText("Skipped {0} row that can't be compared.", "Skipped {0} rows that can't be compared."),
-  firstReason: (error: string) => t('First reason: {0}', error),
+  firstReason: (error: string) => t('Reason for a skipped row: {0}', error),
   tooManyCandidates: (lost: number, all: number) =>
     t("Skipped the last {0} of {1} candidates, because there are too many or they're too long in total.", lost, all),
   tooManyFiles: (files: number, most: number) => t('Compares only the first {1} of {0} files.', files, most),

@@ -163,7 +163,7 @@ export function summarizeManualDecisions({ rounds }: Pick<TournamentStanding, 'r
 const DECIDED = {
   all: definePluralText('You decided {0} match.', 'You decided {0} matches.'),
   against: definePluralText(
-    'You decided {0} match and overruled the judges in {1}.',
+    'You decided {0} match and overruled the judges in {1} match.',
     'You decided {0} matches and overruled the judges in {1} of them.',
   ),
 };

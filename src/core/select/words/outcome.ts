@@ -97,8 +97,8 @@ const SPENT = {
   grades: definePluralText('{1} of {0} grade done', '{1} of {0} grades done'),
   spared: definePluralText('{0} grade not needed', '{0} grades not needed'),
   inconsistent: definePluralText(
-    'the two orders of the proofs gave different results in {1} of {0} match',
-    'the two orders of the proofs gave different results in {1} of {0} matches',
+    'the results differ in {1} of {0} match judged in both orders',
+    'the results differ in {1} of {0} matches judged in both orders',
   ),
 };
 

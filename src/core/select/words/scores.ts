@@ -80,8 +80,8 @@ export function formatCandidateScore(score: CandidateScore): string {
 export function describeCandidateGrades(name: string, place: CandidateRank | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
-  if (said.length === 0) return t('{0}: 0 of {1} grades', name, votes);
-  return t('{0}: {1}; {2} of {3} grades', name, said.join(', '), given.length, votes);
+  if (said.length === 0) return t('{0}: 0 of {1} grades done', name, votes);
+  return t('{0}: {1}; {2} of {3} grades done', name, said.join(', '), given.length, votes);
 }
 
 /** The scale of the scores: `calls won, 95% CI`. */

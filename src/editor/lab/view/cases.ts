@@ -81,7 +81,7 @@ export function formatCaseResultsSentence(input: CasesViewInput): string {
 }
 
 const formatUnjudgedCases = definePluralText("{0} case couldn't be judged.", "{0} cases couldn't be judged.");
-const formatPassingCases = definePluralText('{1} of {0} case passes.', '{1} of {0} cases pass.');
+const formatPassingCases = definePluralText('{1} of {0} judged case passes.', '{1} of {0} judged cases pass.');
 const formatNoFlips = definePluralText('No flips in {0} case.', 'No flips in {0} cases.');
 const formatFlippedCases = definePluralText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
 

@@ -7,7 +7,7 @@ export function createModelAccessDeniedFailure(name: string): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'consent',
-    message: t("Proofmark isn't allowed to use {0}. Start a review to request access again.", name),
+    message: t("Proofmark isn't allowed to use “{0}”. Start a review to request access again.", name),
   };
 }
 

@@ -73,7 +73,10 @@ async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Pro
 async function readUserPrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROMPT_FILE_CHARS) return createPromptFailure(t('The prompt file {0} is too large.', uri.fsPath));
+    if (size > MAX_PROMPT_FILE_CHARS)
+      return createPromptFailure(
+        t("Can't read the prompt file {0} because it's too large. Shorten the prompt.", uri.fsPath),
+      );
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
     return toPromptFile(uri, uri.fsPath, text, true, read);
   } catch {

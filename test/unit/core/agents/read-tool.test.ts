@@ -92,7 +92,7 @@ describe('the report of read_proof', () => {
     assert.match(said, /\nPart 2 \(“Lemma 2” to “Lemma 2 ¶2”, line 11\) · cites: part 1\n> Lemma 2\n/);
     assert.match(
       said,
-      /\nReferences that lead out of the proof \(1\):\n“Lemma 2 ¶2” .*: not in this proof\n> Lemma 7\n/,
+      /\nReferences that lead out of the proof \(1\):\n“Lemma 2 ¶2” .*: refers to something that isn't in this proof\n> Lemma 7\n/,
     );
     assert.match(said, /\nProblem \(line 3\): n \(\d uses\)\n> Let \$n\$ be a natural number\.\n/);
     assert.match(

@@ -165,7 +165,7 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   const { labRun } = lab.run(3);
   await labRun.run();
   assert.ok(lab.server.requests.every(({ body }) => body?.messages?.at(-1)?.content === one.steps[1]));
-  assert.equal(labRun.sentence, '¶2 is wrong: 2 of 2 votes.');
+  assert.equal(labRun.sentence, '¶2 is wrong: 2 of 2 readable votes.');
   assert.equal(buildReplyView(buildReplyViewInputFromRun(labRun, 0)).facts[0]?.words, '¶2 (index 1) is wrong');
 });
 

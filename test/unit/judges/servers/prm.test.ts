@@ -144,7 +144,7 @@ test('pooling: rows that are not as many as the steps are no scores, and why is 
     const server = await serverOf(() => rows(data));
     const result = await transportWith()(scoreCall(server, 'prm-pooling'), never);
     assert.ok(result.kind === 'failure' && result.cause === 'malformed', JSON.stringify(data));
-    if (data.length === 57) assert.match(result.message, /: 57 instead of 3, one for each separator/);
+    if (data.length === 57) assert.match(result.message, /separators: 3\), but the number of lists is 57\./);
   }
 });
 

@@ -119,7 +119,7 @@ test('a journal of another selection is refused, with what differs', async () =>
       assert.ok(error.message.startsWith(`${file} `));
       return true;
     });
-  await refused({ design: designOf({ seed: 8 }) }, /the seed is “7” instead of “8”\. Use the same options/);
+  await refused({ design: designOf({ seed: 8 }) }, /the seed is “7” instead of “8”\. Use the same data and options/);
   await refused({ judge: 'another' }, /the judge is scripted instead of another\./);
   const { candidates } = selectHeader();
   await refused(
