@@ -35,9 +35,8 @@ export async function reviewProof(
   services: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const { maxCalls, ...rest } = given;
-  const input = checked(parseReviewToolInput(rest));
-  const calls = readMaxCalls(maxCalls);
+  const input = checked(parseReviewToolInput(given, ['maxCalls']));
+  const calls = readMaxCalls(given.maxCalls);
   const source = await readToolProofs(input, services.roots);
   const checker = services.checker.asking({ suspects: services.suspects });
   if (input.askJudge && calls === undefined)

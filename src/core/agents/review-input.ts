@@ -9,9 +9,16 @@ export interface ReviewToolInput extends ToolProofInput {
   readonly askJudge: boolean;
 }
 
-/** The input, or a sentence with the problem and how to fix it. */
-export function parseReviewToolInput(given: unknown): ReviewToolInput | { readonly wrong: string } {
-  const proof = parseToolProofInput(given, ['askJudge']);
+/**
+ * The input, or a sentence with the problem and how to fix it.
+ *
+ * @param moreKeys other properties that the input may have
+ */
+export function parseReviewToolInput(
+  given: unknown,
+  moreKeys: readonly string[] = [],
+): ReviewToolInput | { readonly wrong: string } {
+  const proof = parseToolProofInput(given, ['askJudge', ...moreKeys]);
   if ('wrong' in proof) return proof;
   const { askJudge = false } = getFieldsOrEmpty(given);
   return typeof askJudge === 'boolean'

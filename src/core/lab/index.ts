@@ -45,6 +45,10 @@ export {
   parseLabReply,
 } from './lab-reply.ts';
 export {
+  /** The result of a case where the name of a step alone would be unclear: `error in Step 3`, `no error`, `6.5 of 7 points`. */
+  describeCaseOutcome,
+  /** An earliest error where the name of a step alone would be unclear: `no error`, `error in Step 3`. */
+  describeEarliestError,
   /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
   formatCaseOutcome,
   /** An earliest error as people read it: `no error`, `step 3`. */

@@ -12,6 +12,18 @@ export function formatEarliestError(index: number, proof: NamedSteps = {}): stri
   return index < 0 ? t('no error') : getStepName(proof, index);
 }
 
+/** The same where the name of a step alone would be unclear: `no error`, `error in Step 3`. */
+export function describeEarliestError(index: number, proof: NamedSteps = {}): string {
+  return index < 0 ? formatEarliestError(index) : t('error in {0}', formatEarliestError(index, proof));
+}
+
+/** The result of a case where the name of a step alone would be unclear: `error in Claim 1`, `correct`. */
+export function describeCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
+  if (said.kind !== 'earliest') return formatCaseOutcome(said, proof);
+  const place = describeEarliestError(said.index, proof);
+  return said.isTied ? t('{0}, tied with “no error”', place) : place;
+}
+
 /** The result of a case as people read it: `Claim 1`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
 export function formatCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
   switch (said.kind) {

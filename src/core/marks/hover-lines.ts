@@ -114,7 +114,10 @@ function listAnswerHoverLines(answer: FinalAnswerComparison): readonly MarkHover
 }
 
 /** The meaning of a step's mark; empty if nothing was found. */
-export function listStepHoverLines({ step, state, votes, was }: StepReview, review: Review): readonly MarkHoverLine[] {
+export function listStepHoverLines(
+  { step, state, votes, was, score }: StepReview,
+  review: Review,
+): readonly MarkHoverLine[] {
   const label = getStepName(review.proof, step.index);
   switch (state) {
     case 'earliest-error':
@@ -122,7 +125,17 @@ export function listStepHoverLines({ step, state, votes, was }: StepReview, revi
       return [{ words: t('{0}: {1}.', label, formatStepState(state)) }, ...listVoteLines(review, step.index, votes)];
     case 'after-error': {
       const error = getStepName(review.proof, review.earliestError);
-      return [{ words: t("{0} comes after the error in {1} and wasn't judged.", label, error) }];
+      return [
+        {
+          words: t(
+            score === undefined
+              ? "{0} comes after the error in {1} and wasn't judged."
+              : '{0} comes after the error in {1}.',
+            label,
+            error,
+          ),
+        },
+      ];
     }
     case 'stale': {
       const judging = formatRejudgingProgress(review);

@@ -8,6 +8,7 @@ import { commandIds, statusBarItemIds } from '../base/manifest-names.ts';
 import {
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
+  formatUnknownJudge,
   parseJudgeSetting,
   type SelectedJudgeStore,
   type UserEndpoints,
@@ -67,9 +68,11 @@ export class JudgeStatusBarItem extends DisposableOwner {
                     endpoint.model,
                     formatEndpointLocation(endpoint),
                   )
-              : isMissing
-                ? t("The selected judge {0} doesn't name an endpoint that exists.", judge)
-                : t('The prompt file {0} is the selected judge.', judge),
+              : named.kind === 'unknown'
+                ? formatUnknownJudge(judge)
+                : isMissing
+                  ? t("The selected judge {0} doesn't name an endpoint that exists.", judge)
+                  : t('The prompt file {0} is the selected judge.', judge),
             ...(from === 'workspace' ? [t('The workspace suggested this judge. You accepted it.')] : []),
             ...(vscode.workspace.isTrusted ? [] : [t('Nothing is sent in Restricted Mode.')]),
           ];

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { buildTagReplacementEdits } from '../../core/judge/index.ts';
-import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
+import { describeEarliestError, formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pickFromList } from '../ask/index.ts';
@@ -35,7 +35,7 @@ export async function addShownProofAsCase(lab: PromptLab): Promise<void> {
   });
   const added = await addCaseToFile(lab.prompt.uri, one);
   await lab.book.look();
-  lab.say(formatAddedCase(added.kind, added.id, formatEarliestError(label, subject.proof)));
+  lab.say(formatAddedCase(added.kind, added.id, describeEarliestError(label, subject.proof)));
 }
 
 function formatAddedCase(kind: 'added' | 'changed' | 'there', id: string, expected: string): string {

@@ -160,7 +160,8 @@ function formatStepVerdict(
 ): string {
   const asked = right + wrong;
   if (asked === 0) return t('No readable vote on {0}.', label);
-  return wrong >= right
+  if (wrong === right) return t('No majority. {0} is uncertain.', label);
+  return wrong > right
     ? t('{0} is wrong: {1} of {2} readable votes.', label, wrong, asked)
     : t('No error found in {0}: {1} of {2} readable votes.', label, right, asked);
 }

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type CaseRun, createProofFromCase, formatCaseOutcome } from '../../core/lab/index.ts';
+import { type CaseRun, createProofFromCase, describeCaseOutcome } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -118,7 +118,7 @@ export class PromptCases extends DisposableOwner {
       step: 0,
       steps: listStepTextsToSave(proof.steps),
       votes: now.votes[id] ?? [],
-      sentence: t('Verdict on this case: {0}.', formatCaseOutcome(row.said, proof)),
+      sentence: t('Verdict on this case: {0}.', describeCaseOutcome(row.said, proof)),
     };
   }
 

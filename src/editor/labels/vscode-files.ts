@@ -37,6 +37,6 @@ export function formatFileUri(uri: vscode.Uri): string {
 /** Describes an error of the editor's file system in a sentence. */
 export function describeFileError(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
-    return LABEL_SAVING_TEXTS.readOnly(formatFileUri(place));
+    return LABEL_SAVING_TEXTS.noPermission(formatFileUri(place));
   return t('{0}: {1}', formatFileUri(place), getErrorMessage(error));
 }

@@ -51,6 +51,10 @@ export type {
   JudgeChoiceRequest,
 } from './judges/chosen-judge.ts';
 export {
+  /** Says that a judge setting can't be read. */
+  formatUnknownJudge,
+} from './judges/chosen-judge.ts';
+export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
   findSelectedJudgeEndpoint,
   /** The judge that is selected in this workspace, with its settings. */

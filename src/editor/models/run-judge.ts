@@ -47,7 +47,9 @@ export async function createJudgeForRun(
     );
   const text = keepOnlySuggestedSampling(prompt);
   const shipped = text ? undefined : getBuiltInPromptName(choice);
-  const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
+  // A grader names no step, so nothing is confirmed.
+  const isConfirmed = choice.kind !== 'grader' && choice.kind !== 'answer';
+  const second = isConfirmed && choice.confirm !== undefined ? endpoints.named(choice.confirm) : undefined;
   const builtIn = shipped && {
     name: shipped,
     text: await readBuiltInPromptText(context, getBuiltInPromptPath(shipped, choice.promptVersion)),

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ReviewMarks } from '../../core/marks/index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
-import { t } from '../../l10n/index.ts';
+import { definePluralText } from '../../l10n/index.ts';
 import { colorIds } from '../base/manifest-names.ts';
 
 /** With more marks than this, an editor gets only those near its visible range. */
@@ -71,6 +71,8 @@ interface LineEndText {
   more: number;
 }
 
+const formatMoreFlags = definePluralText('{1} · {0} more flag', '{1} · {0} more flags');
+
 /** One text per line: the reason of its first flag and the number of further flags, else the note of a stale step. */
 export function listLineEndMessages(document: vscode.TextDocument, { flags, notes }: ReviewMarks): LineEndMessage[] {
   const byLine = new Map<number, LineEndText>();
@@ -93,7 +95,7 @@ export function listLineEndMessages(document: vscode.TextDocument, { flags, note
   }
   return [...byLine.values()].map(({ text, colour, end, more }) => ({
     at: end,
-    text: more === 0 ? text : t('{0} · {1} more', text, more),
+    text: more === 0 ? text : formatMoreFlags(more, text),
     colour,
   }));
 }

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
-import { formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
+import { describeEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
@@ -40,7 +40,8 @@ export async function addReportRowAsCase(
   });
   const { kind, id } = await addCaseToFile(uri, one);
   const file = vscode.workspace.asRelativePath(getCaseFileUri(uri) ?? uri);
-  const expected = formatEarliestError(label, item.proof);
+  const expected =
+    study.kind === 'answer' ? (label < 0 ? t('correct') : t('incorrect')) : describeEarliestError(label, item.proof);
   const words = {
     added: t('Added {0} to {1}. Expected result: {2}.', id, file, expected),
     changed: t('Updated {0} in {1}. Expected result: {2}.', id, file, expected),

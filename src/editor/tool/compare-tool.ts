@@ -1,6 +1,6 @@
 import { type CompareToolInput, parseCompareToolInput } from '../../core/agents/index.ts';
 import { sanitizeMessageText } from '../../core/base/shorten.ts';
-import { t } from '../../l10n/index.ts';
+import { definePluralText, t } from '../../l10n/index.ts';
 import {
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
@@ -26,7 +26,7 @@ export function createCompareProofsTool(
   return {
     read: parseCompareToolInput,
     title: () => t('Compare proofs with Proofmark?'),
-    doing: (input) => (input ? t('Comparing {0} proofs', listInputProofs(input).length) : t('Comparing proofs')),
+    doing: (input) => (input ? formatProgressTitle(input) : t('Comparing proofs')),
     confirmation: (input) => [
       describeCompareInput(input),
       describeCompareJudge(input, parts),
@@ -37,8 +37,11 @@ export function createCompareProofsTool(
   };
 }
 
-function listInputProofs({ of }: CompareToolInput): readonly string[] {
-  return of.kind === 'paths' ? of.paths : of.texts;
+const formatComparingFiles = definePluralText('Comparing the proofs of {0} file', 'Comparing the proofs of {0} files');
+
+/** A file may have several proofs. */
+function formatProgressTitle({ of }: CompareToolInput): string {
+  return of.kind === 'paths' ? formatComparingFiles(of.paths.length) : t('Comparing {0} proofs', of.texts.length);
 }
 
 function describeCompareJudge(

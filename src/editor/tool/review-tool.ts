@@ -35,7 +35,7 @@ export function createReviewProofTool(
   bundles: AgentReviewModuleLoaders,
 ): AgentTool<ReviewToolInput> {
   return {
-    read: parseReviewToolInput,
+    read: (given) => parseReviewToolInput(given),
     title: () => t('Review a proof with Proofmark?'),
     doing: (input) => (input ? t('Reviewing {0}', formatToolProofName(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
@@ -103,19 +103,30 @@ async function* reviewToolProofs(
 
 function describeReviewJudge({ selection, endpoints }: AgentToolServices): string[] {
   const { judge, values } = selection.current;
-  if (parseJudgeSetting(judge).kind === 'checker')
-    return [t('Your judge is the embedded checker, so no endpoint gets the proof.')];
+  const named = parseJudgeSetting(judge);
+  if (named.kind === 'checker') return [t('Your judge is the embedded checker, so no endpoint gets the proof.')];
   const at = findSelectedJudgeEndpoint(selection.current, endpoints);
-  const confirm = endpoints.named(values.confirm.trim());
+  const kind = named.kind === 'model' ? named.choice.kind : undefined;
+  // A grader names no step, so nothing is confirmed.
+  const confirm = kind === 'grader' || kind === 'answer' ? undefined : endpoints.named(values.confirm.trim());
+  // A reward model scores steps without votes; a prompt file may set its own number.
+  const hasVotes = kind !== undefined && kind !== 'prm';
   return [
     at
-      ? t(
-          'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}) for {3}. Your provider may charge for the calls.',
-          judge,
-          at.model,
-          formatEndpointLocation(at),
-          formatNumberOfVotes(values.votes),
-        )
+      ? hasVotes
+        ? t(
+            'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}) for {3}. Your provider may charge for the calls.',
+            judge,
+            at.model,
+            formatEndpointLocation(at),
+            formatNumberOfVotes(values.votes),
+          )
+        : t(
+            'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}). Your provider may charge for the calls.',
+            judge,
+            at.model,
+            formatEndpointLocation(at),
+          )
       : t(
           'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to its endpoint. Your provider may charge for the calls.',
           judge,

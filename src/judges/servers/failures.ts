@@ -195,7 +195,7 @@ export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown
 }
 
 function toFaultFailure(
-  { name, timeoutSeconds, baseUrl }: Endpoint,
+  { name, kind, timeoutSeconds, baseUrl }: Endpoint,
   key: string | undefined,
   fault: BoundedFetchError,
 ): CallFailure {
@@ -214,7 +214,9 @@ function toFaultFailure(
     case 'too-large':
       return createCallFailure(
         'too-large',
-        t("Discarded the reply from “{0}” because it's too long. Limit replies with max_tokens.", name),
+        kind.startsWith('prm-')
+          ? t("Discarded the reply from “{0}” because it's too long. Check that it serves a reward model.", name)
+          : t("Discarded the reply from “{0}” because it's too long. Limit replies with max_tokens.", name),
       );
     default: {
       return createCallFailure(

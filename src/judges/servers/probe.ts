@@ -99,13 +99,15 @@ async function fetchModels(
   const answer = await requestJson(wire, `${endpoint.baseUrl}/models`, undefined, asked, signal);
   if (answer.kind !== 'json') return { models: [] };
   const { data } = answer.json;
-  const models = (Array.isArray(data) ? data : [])
-    .slice(0, MOST_MODELS)
+  const ids = (Array.isArray(data) ? data : [])
     .map((one: unknown) => getFieldsOrEmpty(one).id)
-    .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
+    .filter((id): id is string => typeof id === 'string');
+  const models = ids
+    .filter((id) => id.length <= LONGEST_NAME)
+    .slice(0, MOST_MODELS)
     .map((id) => cleanServerMessage(id, key));
-  if (models.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
-  return { models, sentence: formatModelList(endpoint, models) };
+  if (ids.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
+  return { models, sentence: formatModelList(endpoint, ids) };
 }
 
 function formatModelList({ name, model }: Endpoint, models: readonly string[]): string {

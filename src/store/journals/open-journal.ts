@@ -40,7 +40,11 @@ export async function openJournalLineFile<T>(
     if (error instanceof JournalError) throw error;
     if (error instanceof LockHeldError)
       throw new JournalError(t('The journal {0} is in use. {1}', file, error.message));
-    throw new JournalError(formatJournalWriteError(file, error));
+    throw new JournalError(
+      isNew
+        ? formatJournalWriteError(file, error)
+        : t("Can't open the journal {0}: {1}.", file, describeSystemError(error)),
+    );
   }
 }
 

@@ -115,13 +115,21 @@ export function ignoreMissingFileError(error: unknown): undefined {
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }
 
-/** Describes a system error as a sentence. */
+/** Describes a system error of reading as a sentence. */
+export function describeLabelReadError(error: unknown, place: string): string {
+  const code = getSystemErrorCode(error);
+  return code === 'EACCES' || code === 'EPERM'
+    ? LABEL_SAVING_TEXTS.notReadable(place)
+    : describeLabelFileError(error, place);
+}
+
+/** Describes a system error of writing as a sentence. */
 export function describeLabelFileError(error: unknown, place: string): string {
   switch (getSystemErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return LABEL_SAVING_TEXTS.readOnly(place);
+      return LABEL_SAVING_TEXTS.noPermission(place);
     case 'ENOSPC':
     case 'EDQUOT':
       return t("Can't write {0}: no disk space is left.", place);

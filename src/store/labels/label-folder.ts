@@ -21,6 +21,7 @@ import {
 import { getSystemErrorCode } from '../files/errors.ts';
 import {
   describeLabelFileError,
+  describeLabelReadError,
   ignoreMissingFileError,
   type LabelFileReadState,
   readLabelFile,
@@ -167,7 +168,7 @@ async function readFiles(
       files.push(read.file);
       left -= read.bytes;
     } catch (error) {
-      problems.push(describeLabelFileError(error, fileOf(annotator)));
+      problems.push(describeLabelReadError(error, fileOf(annotator)));
     }
   }
   return { files, problems };

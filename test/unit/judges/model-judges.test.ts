@@ -48,6 +48,14 @@ test('a probe says what a chat server can do', async () => {
   expectSaid(...poor.sentences.map((sentence) => sentence.replace(/\d+\.\d s\b/, '… s')));
 });
 
+test('a model at the end of a long list is found, and every model counts', async () => {
+  const others = Array.from({ length: 600 }, (_, k) => `other-${k}`);
+  const server = await serverOf(() => ({ text: '2' }), { models: [...others, 'scripted'] });
+  const probe = await modelJudges().probe(server.endpoint(), never);
+  assert.equal(probe.sentences[0], '“scripted” lists 601 models, including “scripted”.');
+  assert.equal(probe.models.length, 500);
+});
+
 test('nothing is asked of a model before one is named, even where none is listed', async () => {
   const bare = await serverOf(() => ({ text: '2' }));
   const probe = await modelJudges().probe(bare.endpoint(), never, true);

@@ -14,7 +14,7 @@ export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   name: () => t('TRL stepwise supervision'),
   detail: () => t('One row per solution: steps, each marked true or false'),
   rowsWords: formatSolutionCountSentence,
-  holds: ['problem', 'place', 'steps', 'ratings-behind'],
+  holds: ['problem', 'place', 'steps', 'ratings', 'ratings-behind'],
   lines: JSON_LINES_FILE_FORMAT,
   row: toStepwiseRow,
 };

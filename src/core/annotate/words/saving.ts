@@ -36,7 +36,9 @@ export const LABEL_SAVING_TEXTS = {
   noFolder: (folder: string) => t("Can't use {0} because it's a symbolic link or isn't a folder.", folder),
   folderGone: () => t('The labels folder was just deleted. Try again.'),
   crossed: () => t('Another program changed the label file at the same time. Try again.'),
-  readOnly: (file: string) => t("Can't write to {0} because it's read-only.", file),
+  noPermission: (file: string) =>
+    t("Can't write to {0}. Check its permissions, and whether its file system is read-only.", file),
+  notReadable: (file: string) => t("Can't read {0}. Check its permissions.", file),
   tooLong: (file: string, bytes: number) =>
     t("Can't add labels to {0} because the file is too large ({1} bytes).", file, bytes),
   written: (file: string) => t('Another program is writing to {0}. Try again.', file),

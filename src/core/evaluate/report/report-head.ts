@@ -67,12 +67,8 @@ function writePairOutcome(study: ScoredRun, reference: ScoredRun, comparison: Pa
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
     return t('{0} and {1} have no metric in common.', study.name, reference.name);
-  const figures = t(
-    '{0} {1} vs. {2}',
-    formatHeadlineMetricName(a.measure),
-    formatOneDecimal(a.value),
-    formatOneDecimal(b.value),
-  );
+  const format = a.measure === 'F1' || a.measure === 'macro-F1' ? formatOneDecimal : formatPercent;
+  const figures = t('{0} {1} vs. {2}', formatHeadlineMetricName(a.measure), format(a.value), format(b.value));
   const difference = getHeadlineDifference(comparison, a.averaged > 1, a.measure);
   if (!difference || (difference.interval.low <= 0 && difference.interval.high >= 0))
     return t('No significant difference between {0} and {1}: {2}.', study.name, reference.name, figures);

@@ -56,10 +56,7 @@ export function describeReviewOutcome(review: Review): string {
     case 'unconfirmed':
       return `${describeUnconfirmedError(review)}${describeRefutedStep(review)}`;
     case 'no-verdict':
-      return prependCoverage(
-        review,
-        describeMissingVerdict(review) ?? t('No verdict: {0}.', formatUndecidedVotes(review.verdict)),
-      );
+      return prependCoverage(review, describeMissingVerdict(review) ?? describeUndecidedVotes(review.verdict));
     case 'false-statement':
       return [describeFalseStatements(review), ...listSuspectSentences(review), describeMissingVerdict(review)]
         .filter(Boolean)
@@ -290,7 +287,13 @@ function formatCheckedSteps({ steps }: Review): string {
   return formatStepsOfTotal(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
-/** Why there is no verdict although nothing failed. */
+/** A sentence that there is no verdict although nothing failed, with the reason. A reward model gives scores instead of votes. */
+function describeUndecidedVotes(verdict: Verdict | undefined): string {
+  return verdict?.progress.of === 'steps' && verdict.votes.length === 0
+    ? t('No verdict from the judge.')
+    : t('No verdict: {0}.', formatUndecidedVotes(verdict));
+}
+
 function formatUndecidedVotes(verdict: Verdict | undefined): string {
   const { of, done, total } = verdict?.progress ?? {
     of: 'votes',

@@ -84,8 +84,14 @@ export function listEvidenceSides(evidence: Evidence): readonly RelationSideWith
 export function listStepStateDetails(reviewed: StepReview, state: StepState, review: Review): string[] {
   const { score, was, findings, step } = reviewed;
   const { earliestError, proof } = review;
-  if (state === 'after-error' && earliestError >= 0)
-    return [t('not judged: after the error in {0}', getStepName(proof, earliestError))];
+  const scoreTexts = score === undefined ? [] : [t('score {0}', formatStepScore(score))];
+  if (state === 'after-error' && earliestError >= 0) {
+    const error = getStepName(proof, earliestError);
+    // A reward model scores the steps after the error, too.
+    return score === undefined
+      ? [t('not judged: after the error in {0}', error)]
+      : [t('after the error in {0}', error), ...scoreTexts];
+  }
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = findVerdictBehindStepReview(review, reviewed) ?? {};
   return [
@@ -95,7 +101,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
     ...(state === 'stale' && was ? [t('previously: {0}', formatStepState(was.state))] : []),
     ...(isAlsoFalse ? [formatStepState('false-statement')] : []),
     ...(confirmation?.step === step.index ? [CONFIRMATION_NOTES[confirmation.state]()] : []),
-    ...(score === undefined ? [] : [t('score {0}', formatStepScore(score))]),
+    ...scoreTexts,
   ];
 }
 

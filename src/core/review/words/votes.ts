@@ -196,7 +196,7 @@ export function listDissentingVoteTexts(verdict: Verdict, index: number): string
       );
     }
     const elsewhere = others.slice(MAX_DISSENT_PLACES).reduce((sum, other) => sum + other.against, 0);
-    if (elsewhere > 0) words.push(t('{0} in other steps', elsewhere));
+    if (elsewhere > 0) words.push(t(elsewhere === 1 ? '{0} in another step' : '{0} in other steps', elsewhere));
     free -= others.reduce((sum, other) => sum + other.against, 0);
   }
   if (free > 0) words.push(t('{0} found no error', free));
@@ -254,10 +254,10 @@ function describeErrorAgreement(agree: string | undefined, isRefuted: boolean, l
   return isRefuted ? t('{0}. The checker also refutes a statement in {1}.', words, label) : t('{0}.', words);
 }
 
-/** The steps after the error, which weren't judged; undefined if the error is in the last step. */
-function describeUnjudgedTail({ steps: { length }, earliestError, proof }: Review): string | undefined {
+/** The steps after the error, if they weren't judged; undefined if the error is in the last step. A reward model scores all steps. */
+function describeUnjudgedTail({ steps: { length }, earliestError, proof, lastVerdict }: Review): string | undefined {
   const first = earliestError + 1;
-  if (first >= length) return undefined;
+  if (first >= length || lastVerdict?.scores) return undefined;
   const error = getStepName(proof, earliestError);
   const last = getStepName(proof, length - 1);
   if (first + 1 === length) return t("{0} comes after the error in {1} and wasn't judged.", last, error);

@@ -6,15 +6,7 @@ import type { ProofLanguage } from '../../proof/index.ts';
 import { escapeMarkdown, formatMarkdownBlockQuote, renderTextToBlocks, toFencedCodeBlock } from '../../render/index.ts';
 import { formatModelUsage } from '../../review/index.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
-import type {
-  CandidateRank,
-  CandidateSet,
-  ManualDecision,
-  Match,
-  MatchCall,
-  MatchSide,
-  TournamentRound,
-} from '../types.ts';
+import type { CandidateRank, ManualDecision, Match, MatchCall, MatchSide, TournamentRound } from '../types.ts';
 import {
   type CandidateSetDetailLine,
   formatCandidateNumber,
@@ -30,6 +22,7 @@ import {
   describeUndecidedMatch,
   formatMatchCallTitle,
   formatRoundTitle,
+  getMatchSideName,
   listAnsweredCalls,
 } from '../words/matches.ts';
 import { describeTournamentStanding } from '../words/outcome.ts';
@@ -130,18 +123,19 @@ function renderScoreCell({ score }: CandidateRank): string {
     : '';
 }
 
-function renderRound(round: TournamentRound, isLast: boolean, { gathered, tournament }: ComparisonResult): string[] {
+function renderRound(round: TournamentRound, isLast: boolean, result: ComparisonResult): string[] {
+  const { gathered, tournament } = result;
   const byes = describeByes(round, gathered);
   return [
     `## ${escapeMarkdown(formatRoundTitle(round, tournament.design, isLast))}`,
-    ...round.games.flatMap((game) => renderMatch(game, round.kind, gathered)),
+    ...round.games.flatMap((game) => renderMatch(game, round.kind, result)),
     ...(byes === '' ? [] : [escapeMarkdown(t('{0}.', byes))]),
   ];
 }
 
-function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: CandidateSet): string[] {
-  const count = gathered.candidates.length;
-  const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, gathered)));
+function renderMatch(game: Match, kind: TournamentRound['kind'], result: ComparisonResult): string[] {
+  const count = result.gathered.candidates.length;
+  const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, result)));
   const person = describeManualDecision(game, count, 'others');
   const isAsked = listAnsweredCalls(game).length > 0;
   const words = omitFalseOrUndefined([
@@ -156,9 +150,10 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], gathered: Candi
   ];
 }
 
-function describeSeatByName({ candidate, from }: MatchSide, gathered: CandidateSet): string {
-  if (candidate !== undefined) return getCandidateTitle(gathered, candidate);
-  return from === undefined ? t('not known yet') : t('the winner of match {0}', from);
+function describeSeatByName(seat: MatchSide, { gathered, standing }: ComparisonResult): string {
+  if (seat.candidate === undefined && seat.from === undefined) return t('not known yet');
+  const source = standing.rounds.flatMap(({ games }) => games).find(({ id }) => id === seat.from);
+  return getMatchSideName(seat, source, gathered);
 }
 
 function renderCall(call: MatchCall, k: number, count: number): string[] {
@@ -213,9 +208,9 @@ function describeDecision(decision: ManualDecision, count: number): string {
     return decision.candidate < 0
       ? t("the judges' winner was restored")
       : t('{0} was chosen manually', formatCandidateNumber(decision.candidate, count));
-  const { game, pair, winner } = decision;
+  const { pair, winner } = decision;
   const [a, b] = (pair ?? []).map((one) => formatCandidateNumber(one, count));
-  const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
+  const of = a === undefined || b === undefined ? t('a match') : t('{0} vs. {1}', a, b);
   return winner === 'both'
     ? t('{0} was decided manually without a winner', of)
     : t('{0} was chosen manually in {1}', formatCandidateNumber(winner, count), of);

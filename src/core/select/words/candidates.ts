@@ -22,7 +22,8 @@ import type {
 
 /** The longest name that is shown, in UTF-16 code units. */
 const LONGEST_NAME = 120;
-const MOST_LISTED = 6;
+/** With more candidates, a list has only their number. */
+export const MAX_LISTED_CANDIDATES = 6;
 
 /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
 export function formatCandidateNumber(index: number, count: number): string {
@@ -60,7 +61,7 @@ const UNSEEN =
 
 /** `01`, `01 and 03`, `01, 03 and 05`; only the count if there are many. */
 export function formatCandidateList(indices: readonly number[], count: number): string {
-  if (indices.length > MOST_LISTED) return formatCandidateCount(indices.length);
+  if (indices.length > MAX_LISTED_CANDIDATES) return formatCandidateCount(indices.length);
   return joinNames(indices.map((index) => formatCandidateNumber(index, count)));
 }
 

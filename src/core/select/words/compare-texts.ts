@@ -124,6 +124,8 @@ export const comparisonJournalTexts = {
   noCopy: (why: string) => t("Couldn't copy the run journal into the workspace: {0}", why),
   notKept: (why: string) =>
     t("Can't save this comparison ({0}). If you close this window, the comparison is lost.", why),
+  planNotSaved: (why: string) =>
+    t("Can't save the plan of this comparison ({0}). If you close this window, the changes to the plan are lost.", why),
   noFolder: (folder: string) => t("Can't use {0} because it's a symbolic link or isn't a folder.", folder),
   noFile: (file: string) => t("Can't use {0} because it's a symbolic link or isn't a regular file.", file),
   openFinished: () => t('Open Finished Comparison'),

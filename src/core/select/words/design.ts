@@ -1,5 +1,6 @@
 /** Texts about the design of a tournament. */
 import { definePluralText, t } from '../../../l10n/index.ts';
+import { capitalize } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { hasRepeatedQueries } from '../tournament/design.ts';
 import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
@@ -57,6 +58,18 @@ const GRADES = {
   points: definePluralText('{0} grade per candidate, 0 to 7 points', '{0} grades per candidate, 0 to 7 points'),
 };
 
+/** With early stopping, candidates that can no longer win get fewer grades. */
+const MAX_GRADES = {
+  binary: definePluralText(
+    'up to {0} grade per candidate, correct or incorrect',
+    'up to {0} grades per candidate, correct or incorrect',
+  ),
+  points: definePluralText(
+    'up to {0} grade per candidate, 0 to 7 points',
+    'up to {0} grades per candidate, 0 to 7 points',
+  ),
+};
+
 const FORMATS = {
   knockout: definePluralText('Knockout of {0} candidate', 'Knockout of {0} candidates'),
   pairwise: definePluralText('Round robin of {0} candidate', 'Round robin of {0} candidates'),
@@ -80,10 +93,10 @@ function describeFormat({ strategy, count, keep, votes }: TournamentDesign): str
   }
 }
 
-/** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
-export function formatGradingTitle({ strategy, votes, scale }: TournamentDesign): string {
-  const each = GRADES[scale](votes);
-  return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
+/** The title of the grades: `Finalists: up to 8 grades per candidate, 0 to 7 points`. */
+export function formatGradingTitle({ strategy, votes, scale, racing }: TournamentDesign): string {
+  const each = (racing ? MAX_GRADES : GRADES)[scale](votes);
+  return strategy === 'hybrid' ? t('Finalists: {0}', each) : racing ? capitalize(each) : each;
 }
 
 /** The least mean grade that counts as correct. */

@@ -32,8 +32,12 @@ export function describeMatchSide(seat: MatchSide, source: Match | undefined, co
     : t('{0} or {1}', formatCandidateNumber(a.candidate, count), formatCandidateNumber(b.candidate, count));
 }
 
-/** The candidate on one side of a match for screen readers: `the winner of 16 and 02`. */
-function getPlayerName(seat: MatchSide, source: Match | undefined, gathered: Pick<CandidateSet, 'candidates'>): string {
+/** The candidate on one side of a match: `16 o3`, `the winner of 16 and 02`. @param source the match it comes from */
+export function getMatchSideName(
+  seat: MatchSide,
+  source: Match | undefined,
+  gathered: Pick<CandidateSet, 'candidates'>,
+): string {
   if (seat.candidate !== undefined) return getCandidateTitle(gathered, seat.candidate);
   const count = gathered.candidates.length;
   const [a, b] = source?.seats ?? [];
@@ -108,8 +112,8 @@ export function formatMatchAriaLabel(
   const [a, b] = game.seats;
   return t(
     '{0} vs. {1}: {2}',
-    getPlayerName(a, source(a), gathered),
-    getPlayerName(b, source(b), gathered),
+    getMatchSideName(a, source(a), gathered),
+    getMatchSideName(b, source(b), gathered),
     describeMatchState(game, words, gathered.candidates.length),
   );
 }

@@ -3,7 +3,12 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { OverruledChoice, TournamentDesign, TournamentStanding } from '../types.ts';
-import { areAllTiedCandidatesKept, formatCandidateList, formatCandidateNumber } from './candidates.ts';
+import {
+  areAllTiedCandidatesKept,
+  formatCandidateList,
+  formatCandidateNumber,
+  MAX_LISTED_CANDIDATES,
+} from './candidates.ts';
 import {
   findLowMeanGrade,
   formatMeanGrade,
@@ -177,6 +182,8 @@ function describeFinalStanding(
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('No winner.');
+    if (areAllTiedCandidatesKept(standing, design) && tied.length > MAX_LISTED_CANDIDATES)
+      return t('{0} of {1} candidates selected.', keep, count);
     return areAllTiedCandidatesKept(standing, design)
       ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
       : t('Tie between {0}.', formatCandidateList(tied, count));

@@ -77,7 +77,7 @@ export class ComparisonSaver {
   }
 
   savePlan(plan: ComparisonPlanChange): void {
-    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), describeLostComparison);
+    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), comparisonJournalTexts.planNotSaved);
   }
 
   /** The content of the journal; undefined if it was never started. @throws Error with a sentence for people */

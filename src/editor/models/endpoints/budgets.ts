@@ -77,9 +77,9 @@ export function createComparisonBudget({ spending }: ReplyAndCostStore, comparis
   const { sent, halt } = comparison;
   const own = { ...readUserLimits(), callsPerReview: getComparisonCallLimit(comparison) };
   const names = getLimitNames(comparison);
-  return requireTrust(
-    createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of: 'comparison', sent, names, halt }),
-  );
+  // A comparison with a separate limit, for an agent, has no journal: it can't be resumed.
+  const of = comparison.most === undefined ? 'comparison' : 'reviews';
+  return requireTrust(createCallBudget({ limits: own, spending, day: formatCurrentLocalDate, of, sent, names, halt }));
 }
 
 function requireTrust(purse: CallBudget): CallBudget {

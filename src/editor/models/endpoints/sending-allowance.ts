@@ -21,8 +21,12 @@ export function getMaxSendingCost({ calls, money }: CostEstimate): MaxSendingCos
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
-export function formatAlwaysAllowButton({ name }: Pick<Endpoint, 'name'>, { unit, most }: MaxSendingCost): string {
-  const limit = unit === 'money' ? moneyText(most) : formatNumberOfCalls(most);
+export function formatAlwaysAllowButton(
+  { name, prices }: Pick<Endpoint, 'name' | 'prices'>,
+  { unit, most }: MaxSendingCost,
+): string {
+  const money = prices?.currency === undefined ? moneyText(most) : `${moneyText(most)} ${prices.currency}`;
+  const limit = unit === 'money' ? money : formatNumberOfCalls(most);
   return t('Send and Always Allow up to {0} Each Time at “{1}” in This Workspace', limit, name);
 }
 

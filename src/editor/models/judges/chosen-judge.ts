@@ -48,6 +48,11 @@ export interface JudgeChoiceWithPrompt {
   readonly prompt?: JudgePrompt;
 }
 
+/** Says that a judge setting can't be read. */
+export function formatUnknownJudge(judge: string): string {
+  return t('Unknown judge “{0}”. Use “checker”, KIND@ENDPOINT such as critic@local, or a prompt file.', judge);
+}
+
 /** Resolves the chosen judge, or the one picked for this review; undefined for the embedded checker. */
 export async function resolveJudgeChoice(
   parts: JudgeResolutionServices,
@@ -60,10 +65,7 @@ export async function resolveJudgeChoice(
   const named = parseJudgeSetting(selected.judge);
   if (named.kind === 'checker') return undefined;
   if (!vscode.workspace.isTrusted) return createRestrictedModeFailure();
-  if (named.kind === 'unknown')
-    return createUnusableJudgeFailure(
-      t('Unknown judge “{0}”. Use “checker”, KIND@ENDPOINT such as critic@local, or a prompt file.', selected.judge),
-    );
+  if (named.kind === 'unknown') return createUnusableJudgeFailure(formatUnknownJudge(selected.judge));
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
     const at = endpoints.named(base.endpoint);

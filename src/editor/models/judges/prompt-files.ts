@@ -46,7 +46,12 @@ export async function readPromptFileByPath(
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
       ? readUserPrompt(vscode.Uri.file(path), readPrompt)
-      : createPromptFailure(t("Can't read {0} because it isn't in the workspace.", path));
+      : createPromptFailure(
+          t(
+            "Can't use the absolute path {0}, because it isn't from your user settings. Use a path relative to the workspace folder.",
+            path,
+          ),
+        );
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(getContainingFileUri(document.uri)) ?? folders[0];
   // In a multi-root workspace, `asRelativePath` starts with the folder's name.

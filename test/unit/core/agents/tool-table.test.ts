@@ -54,6 +54,8 @@ describe('the table of tools', () => {
       const expected = Object.keys(AGENT_TOOLS[name as AgentToolName].input).join(', ');
       assert.equal(answer.wrong, `Unknown property “unknown”. Expected one of ${expected}.`);
     }
+    const own = parseReviewToolInput({ text: 'x', maxCalls: 1, unknown: 1 }, ['maxCalls']) as { wrong?: string };
+    assert.match(own.wrong ?? '', /“unknown”.* maxCalls\.$/);
   });
 
   it('has schemas that a strict reader of schemas takes', () => {

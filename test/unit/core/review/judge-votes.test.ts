@@ -104,7 +104,9 @@ test('reward model: the first step below the threshold is the earliest error', a
     ],
   );
   assert.equal((await last(proof, scores(0.9, 0.7, 1))).outcome, 'no-error-found');
-  assert.equal((await last(proof, scores(0.9, 0.7))).outcome, 'no-verdict');
+  const missing = await last(proof, scores(0.9, 0.7));
+  assert.equal(missing.outcome, 'no-verdict');
+  assert.match(describeReviewOutcome(missing), /^No verdict from the judge\./);
   assert.equal((await last(proof, scores(0.9, 0.7, Number.NaN))).outcome, 'no-verdict');
 });
 

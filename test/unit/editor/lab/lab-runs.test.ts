@@ -169,6 +169,18 @@ test('a step-wise prompt is run on the step that is shown alone', async () => {
   assert.equal(buildReplyView(buildReplyViewInputFromRun(labRun, 0)).facts[0]?.words, '¶2 (index 1) is wrong');
 });
 
+test('a tie on a step names neither verdict', async () => {
+  let count = 0;
+  const lab = await labOf(
+    () => ({ text: `Verdict: ${count++ % 2 === 0 ? 'no' : 'yes'}` }),
+    'kind: stepwise',
+    '{{step.text}}',
+  );
+  const { labRun } = lab.run(2);
+  await labRun.run();
+  assert.equal(labRun.sentence, 'No majority. ¶2 is uncertain.');
+});
+
 test('a failure is said, and what is stopped keeps what came', async () => {
   const shut = await labOf(() => ({ fault: 'unauthorized' }));
   const failed = shut.run(2).labRun;

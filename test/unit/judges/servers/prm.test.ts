@@ -237,6 +237,7 @@ test('faults of reward-model servers are named like those of others', async () =
       const endpoint = { ...call.endpoint, timeoutSeconds: fault === 'hang' ? 0.2 : 30 };
       const result = await transportWith()({ ...call, endpoint }, never);
       assert.ok(result.kind === 'failure' && result.cause === cause, `${kind} ${fault}: ${JSON.stringify(result)}`);
+      if (cause === 'too-large') assert.match(result.message, /Check that it serves a reward model\./);
     }
   }
 });

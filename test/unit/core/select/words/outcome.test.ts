@@ -56,6 +56,7 @@ describe('how a comparison stands', () => {
       said({ tied: [0, 3] }),
       said({ tied: [0, 3, 4] }, { keep: 3 }),
       said({ tied: [0, 3, 4, 6] }, { keep: 3 }),
+      said({ tied: [0, 1, 2, 3, 4, 5, 6] }, { keep: 7 }),
     );
   });
 

@@ -30,7 +30,11 @@ const referenced: Proof = {
 describe('the view of the label panel', () => {
   test('says where the annotator is, and how far', () => {
     const { progress, modeWords } = viewOf();
-    assert.deepEqual(progress, { share: 0.3, place: 'item 13 of 40', words: '12 labeled, 1 unsure or out of my depth' });
+    assert.deepEqual(progress, {
+      share: 0.3,
+      place: 'item 13 of 40',
+      words: '12 labeled, 1 unsure or out of my depth',
+    });
     expectSaid(modeWords);
   });
 

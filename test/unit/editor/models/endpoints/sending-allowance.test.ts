@@ -43,6 +43,13 @@ test('an answer that is remembered holds up to its amount, at its endpoint, unti
   assert.equal(unasked.isAny, false);
 });
 
+test('an amount of money has the currency of its prices, where that is known', () => {
+  const amount = { unit: 'money', most: 0.05 } as const;
+  const prices = { prompt: 1, completion: 1, currency: 'EUR' };
+  assert.match(formatAlwaysAllowButton({ ...here, prices }, amount), /up to 0\.05 EUR Each Time/);
+  assert.match(formatAlwaysAllowButton(here, { unit: 'calls', most: 8 }), /up to 8 calls Each Time/);
+});
+
 test('what is kept by another hand agrees to nothing', async () => {
   for (const value of [undefined, null, 3, 'all', [], { x: 1 }, { [JSON.stringify(['a'])]: { unit: 'calls' } }]) {
     const unasked = new SendingAllowanceStore({ get: () => value, update: async () => undefined });
