@@ -129,7 +129,7 @@ describe('the MCP server', () => {
       assert.equal(page.data.total, 300);
       seen.push(...page.data.entries.map(({ step }: { step: number }) => step));
       if (page.data.cursor === undefined) break;
-      assert.match(page.text, /\d+ more entries\. Call the tool again with only the cursor\.$/);
+      assert.match(page.text, /Entries left: \d+\. Call the tool again with only the cursor\.$/);
       assert.ok(k < 100);
       page = await mcp.call('review_proof', { cursor: page.data.cursor });
     }
