@@ -79,7 +79,10 @@ describe('proofmark balance', () => {
     );
     const done = balance(apart);
     assert.equal(done.code, 1);
-    assert.match(done.err, /--by problem .*\b1 correct and 1 incorrect, --by model .*\b1 correct and 1 incorrect\b/);
+    assert.match(
+      done.err,
+      /--by problem .*\b1 correct and 1 incorrect solutions, --by model .*\b1 correct and 1 incorrect\b/,
+    );
     assert.doesNotMatch(balance(apart, '--by', 'problem').err, /--by /);
     const alone = file('alone.jsonl', row('a', 'One?', -1, true));
     assert.doesNotMatch(balance(alone).err, /--by/);

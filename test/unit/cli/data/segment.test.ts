@@ -78,7 +78,7 @@ test('Ctrl-C has what is in flight come in: run again, it is not asked for', asy
   begun.process.kill('SIGINT');
   const { code, err } = await begun.done;
   assert.equal(code, 130, err);
-  assert.match(err, /^proofmark: .*Ctrl-C.*\nproofmark: .*\bremoved\b/m);
+  assert.match(err, /^proofmark: .*Ctrl\+C.*\nproofmark: .*\bremoved\b/m);
   assert.equal(existsSync(join(place, 'many-cut.jsonl')), false);
   assert.ok(server.requests.length < 20);
   assert.equal((await startProofmark(args, { cwd: place }).done).code, 0);

@@ -327,7 +327,7 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   assert.ok(ended.rows.every(({ said }) => said.kind === 'earliest'));
   // What was in flight has come in.
   assert.equal(rows, server.requests.length);
-  assert.match(err, /^proofmark: .*Ctrl-C/m);
+  assert.match(err, /^proofmark: .*Ctrl\+C/m);
   assert.equal((await evaluate(server, ...run, '--resume', 'ended.jsonl').done).code, 0);
   assert.equal(server.requests.length, ROWS);
   const whole = await readRunJournal(join(place, 'ended.jsonl'));
@@ -356,7 +356,7 @@ test('a second Ctrl-C gives up what is in flight, and its rows are asked for whe
   const begun = evaluate(server, ...run, '--journal', 'given-up.jsonl');
   while (server.requests.length < 8) await new Promise((resolve) => setTimeout(resolve, 5));
   begun.process.kill('SIGINT');
-  await begun.says(/Ctrl-C/);
+  await begun.says(/Ctrl\+C/);
   assert.equal(server.running, 2);
   begun.process.kill('SIGINT');
   const { code, err } = await begun.done;

@@ -200,7 +200,7 @@ test('pictures are sent where the model takes them, and only those beside the pr
   assert.doesNotMatch(checked.out, /picture/, 'the checker needs none');
 });
 
-test('an evaluation says which problems link to pictures, which it does not send', async () => {
+test('an evaluation says how many rows link to pictures, which it does not send', async () => {
   const server = await serverOf(voting(right));
   const rows = [1, 2].map((id) => ({
     id: `${id}`,
@@ -220,7 +220,7 @@ test('an evaluation says which problems link to pictures, which it does not send
     'pictures-run.jsonl',
   ];
   const { err } = await run(server, args);
-  assert.match(err, /\b1 problem .*images/);
+  assert.match(err, /\b1 row .*images/);
   const lines = readFileSync(join(place, 'pictures-run.jsonl'), 'utf8').trim().split('\n');
   const found = lines.map((line) => JSON.parse(line).result).filter(Boolean);
   assert.deepEqual(
@@ -279,13 +279,13 @@ test('a second Ctrl-C gives the calls up, and what is not whole is not printed',
   const begun = startProofmark([...critic, ...asked], { cwd: place });
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   begun.process.kill('SIGINT');
-  await begun.says(/^proofmark: .*Ctrl-C.*$/m);
+  await begun.says(/^proofmark: .*Ctrl\+C.*$/m);
   assert.equal(server.running, 1);
   begun.process.kill('SIGINT');
   const { code, out, err } = await begun.done;
   assert.equal(code, 130);
   assert.equal(out, '');
-  assert.match(err, /Ctrl-C.*\nproofmark: .*\n$/);
+  assert.match(err, /Ctrl\+C.*\nproofmark: .*\n$/);
   assert.equal(server.running, 0);
 });
 
@@ -309,7 +309,7 @@ test('Ctrl-C has the votes in flight come in: asked again, they cost no call', a
   begun.process.kill('SIGINT');
   const { code, err } = await begun.done;
   assert.equal(code, 130);
-  assert.match(err, /Ctrl-C.*\nproofmark: .*\n$/);
+  assert.match(err, /Ctrl\+C.*\nproofmark: .*\n$/);
   assert.equal(server.requests.length, 3);
   const whole = await run(server, args);
   assert.match(whole.out, /8 votes/);
