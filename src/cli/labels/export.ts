@@ -135,7 +135,7 @@ function readLabelOwner({
 export async function runExportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readExportOptions(args);
   const faults = new InputErrorReporter(out);
-  const tally = new ExportTally(options.format);
+  const tally = new ExportTally(options.format, options);
   const interruption = listenForInterruption();
   const { sets, books } = await openSets(options, faults, interruption.signal);
   const often = createThrottle();

@@ -1,4 +1,5 @@
 import { sum } from '../../base/numbers.ts';
+import type { ExportRowOptions } from './export-format.ts';
 import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
 import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
 import type { LabeledSolution } from './types.ts';
@@ -14,9 +15,10 @@ export class ExportTally {
   readonly filled = new Map<ExportFilledValueKind, number>();
   readonly #held: ReadonlySet<ExportDroppedValueKind>;
 
-  constructor(format: ExportFormatName) {
+  constructor(format: ExportFormatName, { untilError = false }: ExportRowOptions = {}) {
     this.format = format;
-    this.#held = new Set<ExportDroppedValueKind>(LABEL_EXPORT_FORMATS[format].holds);
+    const holds: readonly ExportDroppedValueKind[] = LABEL_EXPORT_FORMATS[format].holds;
+    this.#held = new Set(untilError ? holds.filter((kind) => kind !== 'ratings-behind') : holds);
   }
 
   omit(reason: ExportOmissionReason, count = 1): void {

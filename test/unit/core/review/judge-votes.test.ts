@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VoteReplyRecord } from '../../../../src/core/judge/contract.ts';
+import { listStepHoverLines } from '../../../../src/core/marks/hover-lines.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
@@ -103,6 +104,8 @@ test('reward model: the first step below the threshold is the earliest error', a
       ['after-error', 0.2],
     ],
   );
+  const [after] = listStepHoverLines(done.steps[2] ?? assert.fail(), done);
+  assert.equal(after?.words, '¶3 comes after the error in ¶2.', 'it was scored');
   assert.equal((await last(proof, scores(0.9, 0.7, 1))).outcome, 'no-error-found');
   const missing = await last(proof, scores(0.9, 0.7));
   assert.equal(missing.outcome, 'no-verdict');

@@ -16,7 +16,7 @@ import {
   runProofReview,
   toReviewJson,
 } from '../../../../src/core/review/index.ts';
-import { formatStepScore } from '../../../../src/core/review/words/votes.ts';
+import { formatStepScore, listDissentingVoteTexts } from '../../../../src/core/review/words/votes.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -40,10 +40,10 @@ const critic = (replies: Iterable<JudgeReply | Promise<void>>, count: number, st
     model: 'm1',
   });
 
-async function last(judge: Judge): Promise<Review> {
+async function last(judge: Judge, of = proof): Promise<Review> {
   let snapshot: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of runProofReview(proof, [judge], options)) snapshot = next;
+  for await (const next of runProofReview(of, [judge], options)) snapshot = next;
   assert.ok(snapshot);
   return snapshot;
 }
@@ -106,6 +106,14 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
   const cut = listVoteExplanationLines(done.verdict, 1, { most: 1, longest: 5 });
   assert.equal(cut[1]?.words, "1 more vote with an explanation isn't listed.");
   assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
+});
+
+test('a single vote in a step that is not listed has the singular', async () => {
+  const five = proofOf('Let n = 1.', 'Let m = 2.', 'Let k = 3.', 'Let j = 4.', 'Done.');
+  const votes = [4, 4, 0, 1, 2, 3].map((index, sample) => vote(index, sample, 'Bad.'));
+  const { verdict } = await last(critic(votes, 6, 'all'), five);
+  assert.ok(verdict);
+  assert.equal(listDissentingVoteTexts(verdict, 4).at(-1), '1 in another step');
 });
 
 test('votes that did not come are counted and said once, with why; asking again asks for those alone', async () => {

@@ -130,6 +130,17 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
   expectSaid(...formatExportTally(tally));
 });
 
+test('ratings after the earliest error are lost where rows end with it', () => {
+  const say = (options = {}): string => {
+    const tally = new ExportTally('trl-stepwise', options);
+    const rowOf = createExportRowConverter(LABEL_EXPORT_FORMATS['trl-stepwise'], tally, options);
+    assert.ok(rowOf(solution(), error(0, { ratings: new Map([[1, -1]]) }), 'p'));
+    return formatExportTally(tally).join(' ');
+  };
+  assert.match(say({ untilError: true }), /Not exported: 1 step rating after the earliest error\./);
+  assert.doesNotMatch(say(), /step rating after the earliest error/);
+});
+
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
   const rowOf = createExportRowConverter(LABEL_EXPORT_FORMATS.rl, tally);
