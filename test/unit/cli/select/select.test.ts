@@ -301,7 +301,7 @@ test('what cannot be selected from is said, and nothing is asked', async () => {
     ['p1.md p2.md --keep 3', /\b3\b.*\b2\b/],
     ['p1.md p2.md --votes 2', /\b2\b.*\bodd number/],
     ['p1.md p2.md --aid rubric', /\brubric\b/],
-    ['p1.md p2.md --judge critic.judge.md', /\bcritic\.judge\.md .*\bcritic prompt\b/],
+    ['p1.md p2.md --judge critic.judge.md', /\bcritic\.judge\.md .*\bprompt of kind critic\b/],
     ['p1.md p2.md --judge grader.judge.md', /\bgrader\.judge\.md .*--strategy knockout/],
     ['p1.md p2.md --judge missing.judge.md', /\bmissing\.judge\.md\b/],
     ['p1.md p2.md --key-env NO_SUCH_KEY', /--key-env .*\bNO_SUCH_KEY\b/],
