@@ -33,7 +33,8 @@ export function readWholeNumberOption(
   least: number,
   most = Number.MAX_SAFE_INTEGER,
 ): number {
-  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  const pattern = least < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/;
+  const number = pattern.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
     throw new UsageError(`--${option} must be a whole number ${range}, not "${value}".`);

@@ -154,3 +154,10 @@ test('with no judge named, it is the checker, and nothing is sent', () => {
   assert.equal(readRequestedJudge('review', {}), 'checker');
   assert.equal(readProofCommandOptions('evaluate', ['x.jsonl']).judge, 'checker');
 });
+
+test('--top-k takes -1, for all tokens', () => {
+  const args = ['--judge', 'critic', ...HERE];
+  assert.equal(wanted([...args, '--top-k=-1']).endpoint.sampling?.top_k, -1);
+  assert.throws(() => wanted([...args, '--top-k=-2']), UsageError);
+  assert.throws(() => wanted([...args, '--timeout=-1']), UsageError);
+});
