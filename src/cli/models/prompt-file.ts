@@ -69,7 +69,9 @@ export function describeUnusedPromptSuggestions(
   return [
     ...(model !== undefined && model !== asked.model
       ? [
-          `${path} suggests the model "${escapeForTerminal(model)}". --model overrides it${asked.model === '' ? '' : ` with "${asked.model}"`}.`,
+          asked.model === ''
+            ? `${path} suggests the model "${escapeForTerminal(model)}". Add --model to use it.`
+            : `${path} suggests the model "${escapeForTerminal(model)}". --model overrides it with "${asked.model}".`,
         ]
       : []),
     ...(votes !== undefined && asked.votes === undefined && votes !== 1
