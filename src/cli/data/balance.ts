@@ -195,7 +195,7 @@ function reportDropped(
   }
   if (file === undefined && all > NAMED)
     out.error(
-      `Excluded ${all - NAMED} more items. Use --dropped FILE to list all excluded items with their reasons.\n`,
+      `Excluded ${formatEnglishCountWithNoun(all - NAMED, 'more item')}. Use --dropped FILE to list all excluded items with their reasons.\n`,
     );
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }

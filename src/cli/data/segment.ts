@@ -136,7 +136,7 @@ export async function runSegmentCommand(args: readonly string[], out: Terminal):
         say(`${came.reason} Used Proofmark's own steps instead.`);
       } else tally.cut++;
       lines.push(toSegmentedLine(row, came?.kind === 'steps' ? came.steps : undefined));
-      often(() => out.progress(`${tally.rows} rows`));
+      often(() => out.progress(formatEnglishCountWithNoun(tally.rows, 'row')));
     };
     for (const file of options.files) {
       let number = 0;

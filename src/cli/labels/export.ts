@@ -150,7 +150,7 @@ export async function runExportCommand(args: readonly string[], out: Terminal): 
       for await (const line of lines) {
         if (out.closed || interruption.signal.aborted) break;
         await output.write(line);
-        often(() => out.progress(`${tally.rows} rows`));
+        often(() => out.progress(formatEnglishCountWithNoun(tally.rows, 'row')));
       }
       if (!interruption.signal.aborted) await output.end();
     } catch (error) {

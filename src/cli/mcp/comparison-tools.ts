@@ -1,4 +1,5 @@
 /** The tools that compare proofs and answers. */
+
 import {
   buildComparisonReport,
   cleanUntrustedText,
@@ -11,6 +12,7 @@ import {
   runPreparedComparison,
 } from '../../core/agents/index.ts';
 import { judgeAnswer } from '../../core/answer/index.ts';
+import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { UntypedFields } from '../../core/base/unknown-fields.ts';
 import { createCheckerComparer, describeTournamentDesign, estimateTournamentCost } from '../../core/select/index.ts';
@@ -74,7 +76,7 @@ export async function compareProofs(
     if (askJudge && maxCalls === undefined) {
       const design = describeTournamentDesign(prepared.design, prepared.asker.describe().name).join(' · ');
       const head = [
-        `Plan: ${design}. ${plan.calls} calls, at most ${plan.maxCalls}, without retries. Nothing was sent.`,
+        `Plan: ${design}. ${formatEnglishCountWithNoun(plan.calls, 'call')}, at most ${plan.maxCalls}, without retries. Nothing was sent.`,
         `To start, call again with maxCalls (at most ${MAX_COMPARISON_CALL_LIMIT}).`,
       ];
       return {

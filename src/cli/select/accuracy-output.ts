@@ -78,7 +78,7 @@ export function createSelectionProgressDisplay(
           ...(total > 1 ? [some()] : []),
           ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} matches`] : []),
           ...(judgements.total > 0 ? [`${judgements.done} of ${judgements.total} grades`] : []),
-          `${calls.spent} calls, at most ${calls.atMostLeft} left`,
+          `${formatEnglishCountWithNoun(calls.spent, 'call')}, at most ${calls.atMostLeft} more`,
         ];
         out.progress(words.join(' · '));
       }),
