@@ -18,9 +18,9 @@ import { COMPLETION_COMMAND_OPTIONS, runCompletionCommand } from '../shell/compl
 import { MAN_COMMAND_OPTIONS, runManCommand } from '../shell/man.ts';
 import type { CliCommandCode } from './command-code.ts';
 
-export { compareAnswers, compareProofs } from '../mcp/comparison-tools.ts';
-export { ModelRuns } from '../models/model-runs.ts';
+export { runCompareAnswersTool, runCompareProofsTool } from '../mcp/comparison-tools.ts';
 export { openJudge } from '../models/open-judge.ts';
+export { ServerModel } from '../models/server-model.ts';
 
 export const OTHER_COMMANDS = {
   select: { run: runSelectCommand, options: SELECT_OPTION_HELP },

@@ -6,9 +6,9 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { getProofFileLanguage, parseSiblingFileName } from '../../core/proof/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type FolderConfigs, isInConfigList } from './folder-config.ts';
+import { type FolderConfigs, isFileListedInConfig } from './folder-config.ts';
 import { formatErrorAsSentence, type InputErrorReporter } from './input-errors.ts';
-import { type PathPattern, parsePathPattern, parsePathPatterns, splitPath } from './path-patterns.ts';
+import { type PathPattern, parsePathPattern, parsePathPatterns, resolveAndSplitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { isProofFile, readFileBelow } from './sibling-files.ts';
 
@@ -88,7 +88,7 @@ class FileSearch {
       if (!entry.isFile() || /\.judge\.md$/i.test(entry.name)) continue;
       const config = await this.#configs.findForFile(path);
       if (config?.include) {
-        if (isInConfigList(config, path, config.include)) this.#take(path, add);
+        if (isFileListedInConfig(config, path, config.include)) this.#take(path, add);
       } else if (getProofFileLanguage(entry.name) === undefined) continue;
       else if (await isProofFile(path, /\.proof\.[a-z]+$/i.test(entry.name))) this.#take(path, add);
       else if (!parseSiblingFileName(entry.name)) this.#others.push(path);
@@ -102,10 +102,10 @@ class FileSearch {
     const folder = names.slice(0, first).join('/') || (written.startsWith('/') ? '/' : '.');
     const pattern = parsePathPattern(`/${names.slice(first).join('/')}`);
     if (!pattern) return;
-    const base = splitPath(folder).length;
+    const base = resolveAndSplitPath(folder).length;
     const rules = await readIgnoreRulesAbove(folder);
     for await (const { path, entry, own } of this.#walk(folder, rules, pattern.depth)) {
-      if (!pattern.matches(splitPath(path).slice(base))) continue;
+      if (!pattern.matches(resolveAndSplitPath(path).slice(base))) continue;
       if (entry.isDirectory()) await this.addProofs(path, add, own);
       else if (pattern.isFolderOnly || !/\.(?:jsonl?|md|markdown|tex|txt)$/i.test(entry.name)) continue;
       else this.#take(path, add);
@@ -144,7 +144,7 @@ class FileSearch {
       const entry = next.value;
       const path = join(last.folder, entry.name);
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-      if (isIgnored(splitPath(path), entry.isDirectory(), last.own)) continue;
+      if (isIgnored(resolveAndSplitPath(path), entry.isDirectory(), last.own)) continue;
       if (entry.isSymbolicLink()) this.#links.push(path);
       else yield { path, entry, own: last.own };
       if (!entry.isDirectory() || last.depth <= 1) continue;
@@ -189,7 +189,7 @@ async function readIgnoreRules(folder: string, above: IgnoreRules | undefined): 
   const bytes = await readFileBelow(folder, '.gitignore', MAX_IGNORE_FILE_BYTES);
   const text = typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   if (text === undefined) return above;
-  return { patterns: parsePathPatterns(text), depth: splitPath(folder).length, above };
+  return { patterns: parsePathPatterns(text), depth: resolveAndSplitPath(folder).length, above };
 }
 
 /** The rules of the folders above a folder, up to the root of its Git repository. None without a repository. */

@@ -9,7 +9,7 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { isListedPath, type PathPattern, parsePathPattern, splitPath } from './path-patterns.ts';
+import { isListedPath, type PathPattern, parsePathPattern, resolveAndSplitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { readFileBelow } from './sibling-files.ts';
 import { parseYamlRecord } from './yaml-record.ts';
@@ -104,13 +104,17 @@ export function lowerRunLimits(
 }
 
 /** Whether a list of a configuration contains a file, or a folder that it is in. */
-export function isInConfigList({ folder }: FolderConfig, file: string, patterns: readonly PathPattern[]): boolean {
-  return isListedPath(splitPath(file).slice(splitPath(folder).length), patterns);
+export function isFileListedInConfig(
+  { folder }: FolderConfig,
+  file: string,
+  patterns: readonly PathPattern[],
+): boolean {
+  return isListedPath(resolveAndSplitPath(file).slice(resolveAndSplitPath(folder).length), patterns);
 }
 
 /** The format of a file by a configuration. */
 export function findConfiguredLanguage(config: FolderConfig | undefined, file: string): ProofLanguage | undefined {
-  return config?.formats?.findLast(({ pattern }) => isInConfigList(config, file, [pattern]))?.language;
+  return config?.formats?.findLast(({ pattern }) => isFileListedInConfig(config, file, [pattern]))?.language;
 }
 
 async function readFolderConfig(folder: string): Promise<FolderConfig | undefined> {

@@ -66,7 +66,7 @@ export function parsePathPattern(line: string): PathPattern | undefined {
 }
 
 /** The names of an absolute or relative path, from the root of the file system. */
-export function splitPath(path: string): readonly string[] {
+export function resolveAndSplitPath(path: string): readonly string[] {
   return resolve(path)
     .split(sep)
     .filter((name) => name !== '');

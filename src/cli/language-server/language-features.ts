@@ -97,7 +97,7 @@ export function describeHintAt(
 }
 
 /** The description of a symbol or a reference, with quotations from the text. */
-export function describeCursorAt(
+export function describeSymbolOrReferenceAt(
   { content }: OpenDocument,
   read: DocumentProof,
   offset: number,

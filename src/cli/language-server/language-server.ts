@@ -31,7 +31,7 @@ import {
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import type { CliCommandCode } from '../bundles/command-code.ts';
-import type { ModelRuns } from '../models/model-runs.ts';
+import type { ServerModel } from '../models/server-model.ts';
 import { readServerJudge, SERVER_JUDGE_OPTIONS } from '../options/model-options.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -43,9 +43,9 @@ import {
   createFoldingRanges,
   createHover,
   createRename,
-  describeCursorAt,
   describeHintAt,
   describeReviewAt,
+  describeSymbolOrReferenceAt,
   listDefinitions,
   listUses,
   prepareRename,
@@ -83,7 +83,7 @@ async function runLanguageServerCommand(args: readonly string[], out: Terminal):
   const { stdio: _, 'no-config': ignoresConfigs = false, ...judgeValues } = values;
   const wanted = readServerJudge(judgeValues);
   const halt = new AbortController();
-  const models = wanted && (await (await import('../bundles/commands.ts')).ModelRuns.open(wanted, out, halt.signal));
+  const models = wanted && (await (await import('../bundles/commands.ts')).ServerModel.open(wanted, out, halt.signal));
   const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
   serve(connection, { readsConfigs: !ignoresConfigs, models, halt });
   // The library ends the process when the client has gone.
@@ -93,7 +93,7 @@ async function runLanguageServerCommand(args: readonly string[], out: Terminal):
 /** What the command line sets. */
 interface ServerOptions {
   readonly readsConfigs: boolean;
-  readonly models: ModelRuns | undefined;
+  readonly models: ServerModel | undefined;
   /** Aborted when the client shuts the server down. */
   readonly halt: AbortController;
 }
@@ -241,7 +241,7 @@ function registerFeatures(
         [
           ...describeReviewAt(document, shown?.version === version ? shown.reviews : [], offset),
           ...describeHintAt(document, hints, offset),
-          ...describeCursorAt(document, read, offset),
+          ...describeSymbolOrReferenceAt(document, read, offset),
         ],
         formats,
       );

@@ -40,7 +40,7 @@ export interface ReviewedProof extends DocumentProof {
 }
 
 /** The parts of a proof in files beside it, and the files that a LaTeX document names. */
-export interface ProofFiles {
+export interface FilesBesideProof {
   addParts(own: Proof): Promise<Proof>;
   readonly inputs: LatexInputFileContents | undefined;
 }
@@ -81,7 +81,7 @@ export class OpenDocument {
   }
 
   /** The proofs of the current text: one, or the pairs of a problem and its solution. Unchanged steps aren't parsed or read again. */
-  async readProofs(options: ProofParseOptions, files: ProofFiles): Promise<readonly DocumentProof[]> {
+  async readProofs(options: ProofParseOptions, files: FilesBesideProof): Promise<readonly DocumentProof[]> {
     const parsed = this.#parse(options);
     const { text } = this.content;
     const pairs = listProblemSolutionPairs(parsed);

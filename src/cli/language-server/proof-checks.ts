@@ -7,8 +7,8 @@ import type { ProofLanguage } from '../../core/proof/index.ts';
 import { KeyedWorkQueue, type Review, runProofReview } from '../../core/review/index.ts';
 import {
   type DocumentProof,
+  type FilesBesideProof,
   type OpenDocument,
-  type ProofFiles,
   type ReviewedProof,
   toReviewedProof,
 } from './open-document.ts';
@@ -27,7 +27,7 @@ export interface ProofCheckServices {
   readonly checker: CheckerJudge;
   getSettings(document: OpenDocument): Promise<ServerSettings>;
   detectLanguage(document: OpenDocument, settings: ServerSettings): ProofLanguage | undefined;
-  loadFiles(document: OpenDocument, language: ProofLanguage): Promise<ProofFiles>;
+  loadFiles(document: OpenDocument, language: ProofLanguage): Promise<FilesBesideProof>;
   /** Called with new results of a document, and when its check ends. */
   onReviews(document: OpenDocument, reviews: readonly ReviewedProof[] | undefined): void;
   /** A check begins; the result is called when it ends. */

@@ -21,9 +21,9 @@ import { CONFIG_FILE, type FolderConfig, FolderConfigs } from '../inputs/folder-
 import { UsageError } from '../output/usage-error.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { choosePositionEncoding, DocumentText, type PositionEncoding } from './document-text.ts';
+import { findReadablePath, loadFilesBesideProof } from './files-beside-proof.ts';
 import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-document.ts';
 import { ProofChecks } from './proof-checks.ts';
-import { findReadablePath, loadProofFiles } from './proof-files.ts';
 import {
   DEFAULT_SERVER_SETTINGS,
   detectProofLanguage,
@@ -92,7 +92,7 @@ export class ServerSession {
           ? undefined
           : detectProofLanguage({ uri, languageId, head: text.slice(0, HEAD_CHARS) }, settings, this.#roots),
       loadFiles: ({ uri, content: { text } }, language) =>
-        loadProofFiles({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
+        loadFilesBesideProof({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
       onReviews: (document, reviews) => void this.#publish(document, reviews),
       onCheck: ({ uri }) => this.startProgress(`Checking ${basename(uri)}`).end,
       onError: (message) => this.#log(message),

@@ -6,7 +6,7 @@ import {
   type ProofLanguage,
   type StepSplitMode,
 } from '../../core/proof/index.ts';
-import { type FolderConfig, findConfiguredLanguage, isInConfigList } from '../inputs/folder-config.ts';
+import { type FolderConfig, findConfiguredLanguage, isFileListedInConfig } from '../inputs/folder-config.ts';
 import { parsePathPattern } from '../inputs/path-patterns.ts';
 
 /** The settings of a document, with the names and defaults of VS Code's. None of them names a server or has a key. */
@@ -56,7 +56,7 @@ export function readServerSettings(value: unknown): Partial<ServerSettings> {
 export function toServerSettings(config: FolderConfig, file: string): Partial<ServerSettings> {
   const { include, suspects, hints } = config;
   return omitUndefined({
-    include: include && isInConfigList(config, file, include),
+    include: include && isFileListedInConfig(config, file, include),
     suspects,
     hints: hints === false ? 'off' : undefined,
     language: findConfiguredLanguage(config, file),

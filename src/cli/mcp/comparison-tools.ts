@@ -18,10 +18,10 @@ import type { UntypedFields } from '../../core/base/unknown-fields.ts';
 import { createCheckerComparer, describeTournamentDesign, estimateTournamentCost } from '../../core/select/index.ts';
 import { readToolProofs } from './read-tool-proofs.ts';
 import {
-  checked,
   readMaxCalls,
   rejectOtherKeys,
   requireModels,
+  requireValidInput,
   ToolError,
   type ToolOutcome,
   type ToolServices,
@@ -29,7 +29,7 @@ import {
 
 const ANSWER_POLICIES = ['last', 'any', 'set'] as const;
 
-export async function compareAnswers(given: UntypedFields): Promise<ToolOutcome> {
+export async function runCompareAnswersTool(given: UntypedFields): Promise<ToolOutcome> {
   const { reference, answer, problem, policy = 'last' } = given;
   rejectOtherKeys(given, ['reference', 'answer', 'problem', 'policy']);
   const counted = ANSWER_POLICIES.find((one) => one === policy);
@@ -52,12 +52,12 @@ export async function compareAnswers(given: UntypedFields): Promise<ToolOutcome>
   return { facts: { verdict: verdict.verdict, untrusted }, text };
 }
 
-export async function compareProofs(
+export async function runCompareProofsTool(
   given: UntypedFields,
   services: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const input = checked(parseCompareToolInput(given));
+  const input = requireValidInput(parseCompareToolInput(given));
   const { of, askJudge, strategy } = input;
   const maxCalls = readMaxCalls(given.maxCalls);
   const wanted =

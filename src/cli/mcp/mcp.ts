@@ -4,7 +4,7 @@ import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/opti
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
-import { openRootFolders } from './roots.ts';
+import { resolveRootFolders } from './roots.ts';
 import { serveAgents } from './serve.ts';
 
 const { texts, flag } = createOptionBuilders();
@@ -23,10 +23,10 @@ export async function runMcpCommand(args: readonly string[], out: Terminal): Pro
     throw new UsageError('proofmark mcp takes no files. Set the folders that the agent may read with --root DIR.');
   const { root: folders = ['.'], ...judgeValues } = values;
   const wanted = readServerJudge(judgeValues);
-  const roots = await openRootFolders(folders);
+  const roots = await resolveRootFolders(folders);
   const shutdown = new AbortController();
   const loadComparisons = () => import('../bundles/commands.ts');
-  const models = wanted && (await (await loadComparisons()).ModelRuns.open(wanted, out, shutdown.signal));
+  const models = wanted && (await (await loadComparisons()).ServerModel.open(wanted, out, shutdown.signal));
   const { suspects = false } = values;
   return serveAgents({ roots, worker: CHECKER_WORKER_URL, suspects, models, loadComparisons }, out, shutdown);
 }

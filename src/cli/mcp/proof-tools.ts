@@ -27,17 +27,24 @@ import {
 } from '../../core/review/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { readToolProofs } from './read-tool-proofs.ts';
-import { checked, readMaxCalls, requireModels, ToolError, type ToolOutcome, type ToolServices } from './tool-types.ts';
+import {
+  readMaxCalls,
+  requireModels,
+  requireValidInput,
+  ToolError,
+  type ToolOutcome,
+  type ToolServices,
+} from './tool-types.ts';
 
 /** The maximum number of proofs with facts of their own. */
 const MAX_FACTS = 100;
 
-export async function reviewProof(
+export async function runReviewProofTool(
   given: UntypedFields,
   services: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const input = checked(parseReviewToolInput(given, ['maxCalls']));
+  const input = requireValidInput(parseReviewToolInput(given, ['maxCalls']));
   const calls = readMaxCalls(given.maxCalls);
   const source = await readToolProofs(input, services.roots);
   const checker = services.checker.asking({ suspects: services.suspects });
@@ -62,12 +69,12 @@ export async function reviewProof(
   }
 }
 
-export async function readProof(
+export async function runReadProofTool(
   given: UntypedFields,
   services: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const source = await readToolProofs(checked(parseToolProofInput(given, [])), services.roots);
+  const source = await readToolProofs(requireValidInput(parseToolProofInput(given, [])), services.roots);
   const proofs = listToolProofs(source);
   const reports: ToolReport[] = [];
   for (const one of proofs) {
@@ -78,12 +85,12 @@ export async function readProof(
   return { facts: { steps: proofs.slice(0, MAX_FACTS).map(({ proof }) => proof.steps.length) }, reports };
 }
 
-export async function checkRelation(
+export async function runCheckRelationTool(
   given: UntypedFields,
   services: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const input = checked(parseRelationToolInput(given));
+  const input = requireValidInput(parseRelationToolInput(given));
   const done = await checkRelations(input, (proof) =>
     runProofReviewToEnd(proof, [services.checker], { clock: systemClock, signal }),
   );
@@ -91,10 +98,10 @@ export async function checkRelation(
   return { facts: { results: done.results }, reports: [done.report] };
 }
 
-export async function splitSteps(given: UntypedFields, services: ToolServices): Promise<ToolOutcome> {
+export async function runSplitStepsTool(given: UntypedFields, services: ToolServices): Promise<ToolOutcome> {
   const { split = 'logical', ...rest } = given;
   if (split !== 'logical' && split !== 'strict') throw new ToolError('“split” must be one of logical, strict.');
-  const source = await readToolProofs(checked(parseToolProofInput(rest, [])), services.roots, split);
+  const source = await readToolProofs(requireValidInput(parseToolProofInput(rest, [])), services.roots, split);
   const { positionAt } = createLineOffsetIndex(source.text);
   const proofs = listToolProofs(source);
   const reports = proofs.map(({ name, proof }): ToolReport => {

@@ -10,12 +10,12 @@ import { getProofFileLanguage, type Proof, type StepSplitMode } from '../../core
 import { addStepNames } from '../../core/reading/index.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles } from '../inputs/sibling-files.ts';
-import type { FileInRoot, RootFiles } from './roots.ts';
+import type { FileInRoot, RootFileReader } from './roots.ts';
 
 /** @throws Error with the reason why the file can't be read */
 export async function readToolProofs(
   { of, problem }: ToolProofInput,
-  roots: RootFiles,
+  roots: RootFileReader,
   split: StepSplitMode = 'logical',
 ): Promise<ToolProofs> {
   if (of.kind === 'text') {

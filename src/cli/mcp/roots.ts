@@ -13,10 +13,10 @@ export interface FileInRoot {
 }
 
 /** A client's roots, as `file:` URIs; undefined if it has none to offer. */
-export type ClientRoots = () => Promise<readonly string[] | undefined>;
+export type ClientRootsReader = () => Promise<readonly string[] | undefined>;
 
 /** The roots of a command line, as real paths. @throws {@link UsageError} for anything but a folder */
-export async function openRootFolders(folders: readonly string[]): Promise<readonly string[]> {
+export async function resolveRootFolders(folders: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     folders.map(async (folder) => {
       const real = await realpath(folder).catch(() => undefined);
@@ -28,11 +28,11 @@ export async function openRootFolders(folders: readonly string[]): Promise<reado
 }
 
 /** Reads files in the roots. A client's roots only narrow them. */
-export class RootFiles {
+export class RootFileReader {
   readonly #roots: readonly string[];
-  readonly #clientRoots: ClientRoots;
+  readonly #clientRoots: ClientRootsReader;
 
-  constructor(roots: readonly string[], clientRoots: ClientRoots) {
+  constructor(roots: readonly string[], clientRoots: ClientRootsReader) {
     this.#roots = roots;
     this.#clientRoots = clientRoots;
   }

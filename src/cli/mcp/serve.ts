@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { CheckerJudge } from '../../core/judge/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import { RootFiles } from './roots.ts';
+import { RootFileReader } from './roots.ts';
 import { createMcpServer } from './server.ts';
 import type { ToolServices } from './tool-types.ts';
 
@@ -34,7 +34,7 @@ export async function serveAgents(
       get checker() {
         return checker.current;
       },
-      roots: new RootFiles(roots, clientRoots),
+      roots: new RootFileReader(roots, clientRoots),
       onIdle: () => checker.renew(),
     }),
     shutdown.signal,

@@ -2,8 +2,8 @@
 import { MAX_COMPARISON_CALL_LIMIT, type ToolReport } from '../../core/agents/index.ts';
 import { getFieldsOrEmpty, isIntegerInRange, isRecord, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
-import type { ModelRuns } from '../models/model-runs.ts';
-import type { RootFiles } from './roots.ts';
+import type { ServerModel } from '../models/server-model.ts';
+import type { RootFileReader } from './roots.ts';
 
 /** The result of a tool: lists, or one text. */
 export interface ToolOutcome {
@@ -18,11 +18,13 @@ export interface ToolServices {
   /** The embedded checker of this moment. */
   readonly checker: CheckerJudge;
   readonly suspects: boolean;
-  readonly roots: RootFiles;
+  readonly roots: RootFileReader;
   /** Undefined if the command line sets no judge. */
-  readonly models: ModelRuns | undefined;
+  readonly models: ServerModel | undefined;
   /** Loads the tools that compare, with most of the code of commands. */
-  loadComparisons(): Promise<Pick<typeof import('./comparison-tools.ts'), 'compareAnswers' | 'compareProofs'>>;
+  loadComparisons(): Promise<
+    Pick<typeof import('./comparison-tools.ts'), 'runCompareAnswersTool' | 'runCompareProofsTool'>
+  >;
   /** Frees memory. Called when no call is left. */
   onIdle(): void;
 }
@@ -30,15 +32,15 @@ export interface ToolServices {
 /** A sentence for the agent: its input is wrong, or the person who runs the server must allow something. */
 export class ToolError extends Error {}
 
-export type Tool = (given: UntypedFields, services: ToolServices, signal: AbortSignal) => Promise<ToolOutcome>;
+export type ToolHandler = (given: UntypedFields, services: ToolServices, signal: AbortSignal) => Promise<ToolOutcome>;
 
 /** The result of a reader of inputs, or the sentence that it gives the agent. */
-export function checked<T extends object>(read: T | { readonly wrong: string }): T {
+export function requireValidInput<T extends object>(read: T | { readonly wrong: string }): T {
   if ('wrong' in read) throw new ToolError(read.wrong);
   return read;
 }
 
-export function requireModels({ models }: ToolServices): ModelRuns {
+export function requireModels({ models }: ToolServices): ServerModel {
   if (models) return models;
   throw new ToolError(
     'This server has no model, so nothing was sent. The person who runs it can set one with --judge, --endpoint, --model, and --budget-calls. Call again without askJudge.',

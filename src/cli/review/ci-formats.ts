@@ -12,7 +12,7 @@ import {
 import type { InputError } from '../inputs/input-errors.ts';
 import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import { escapeForTerminal } from '../output/terminal.ts';
-import { hasFinding, isIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
+import { isErrorFound, isIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
 
 /** Where a finding is in its file: unknown for rows of a JSON array, and only the line for other rows. */
 interface Location {
@@ -34,7 +34,7 @@ function createLocator({ source, line }: ReadableProofInput): (finding: Pick<Rep
 /** Results of the whole proof that no finding contains: failures of judges, and verdicts without a place. */
 function describeRest(review: Review, findings: readonly ReportedFinding[]) {
   const general = review.failures.filter(({ step }) => step === undefined).map(({ message }) => message);
-  const isUnexplained = isIncomplete(review) ? review.failures.length === 0 : hasFinding(review) && !findings.length;
+  const isUnexplained = isIncomplete(review) ? review.failures.length === 0 : isErrorFound(review) && !findings.length;
   return { errors: general, outcome: isUnexplained ? describeReviewOutcome(review) : undefined };
 }
 
@@ -52,7 +52,7 @@ interface JUnitSuite {
 }
 
 /** JUnit XML: a suite for each file, with a case for each step of a text, or for each row of a data set. */
-export function createJUnitReport(): ReviewOutputFormatter {
+export function createJUnitFormatter(): ReviewOutputFormatter {
   let isBegun = false;
   let suite: JUnitSuite | undefined;
   /** By file. Input is read ahead of the reviews, so that some belong to later suites. */
@@ -172,7 +172,7 @@ function escapeXml(text: string): string {
 }
 
 /** Workflow commands of GitHub Actions: one line for each finding, which annotates its lines. */
-export function createGitHubReport(): ReviewOutputFormatter {
+export function createGitHubFormatter(): ReviewOutputFormatter {
   // Faults come between reviews, and before the review that is being made.
   let faults = '';
   const takeFaults = (): string => {

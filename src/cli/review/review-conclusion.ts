@@ -11,7 +11,7 @@ export interface ReviewOutputFormatter {
 }
 
 /** Whether a review found an error. */
-export function hasFinding({ outcome, earliestError, answer }: Review): boolean {
+export function isErrorFound({ outcome, earliestError, answer }: Review): boolean {
   return (
     earliestError >= 0 ||
     ['please-check', 'rejected', 'in-the-gap', 'answer-incorrect'].includes(outcome) ||

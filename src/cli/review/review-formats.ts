@@ -11,7 +11,7 @@ import {
 import type { ProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { CLI_VERSION } from '../shipped-files.ts';
-import { createGitHubReport, createJUnitReport } from './ci-formats.ts';
+import { createGitHubFormatter, createJUnitFormatter } from './ci-formats.ts';
 import type { ReviewOutputFormatter } from './review-conclusion.ts';
 import { formatReviewForTerminal } from './review-text.ts';
 
@@ -20,8 +20,8 @@ export function createReviewOutputFormatter(
   out: Pick<Terminal, 'style'>,
 ): ReviewOutputFormatter {
   if (format === 'sarif') return createSarifReport();
-  if (format === 'junit') return createJUnitReport();
-  if (format === 'github') return createGitHubReport();
+  if (format === 'junit') return createJUnitFormatter();
+  if (format === 'github') return createGitHubFormatter();
   let proofs = 0;
   // A blank line separates proofs.
   const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;

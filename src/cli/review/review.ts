@@ -23,9 +23,9 @@ import { ReviewProgress } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
-import { hasFinding, isIncomplete } from './review-conclusion.ts';
+import { isErrorFound, isIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
-import { watchFiles } from './watch.ts';
+import { reviewFilesOnChange } from './watch.ts';
 
 /** The maximum number of proofs in progress. */
 const MOST_AT_ONCE = 64;
@@ -77,7 +77,7 @@ export async function runReviewCommand(args: readonly string[], terminal: Termin
       if (isFirst && !interruption.halt.aborted)
         printNotice(out, `Watching ${formatEnglishCountWithNoun(changed.length, 'file')}. Press Ctrl+C to stop.`);
     };
-    await watchFiles(findAgain, review, interruption.halt);
+    await reviewFilesOnChange(findAgain, review, interruption.halt);
     return INTERRUPTED_EXIT_CODE;
   } finally {
     out.progress(undefined);
@@ -126,7 +126,7 @@ async function reviewFiles(
         left++;
         return;
       }
-      found ||= hasFinding(result);
+      found ||= isErrorFound(result);
       failed ||= isIncomplete(result);
       out.write(report.add(input, result));
       hint(result.failures);

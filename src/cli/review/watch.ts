@@ -18,7 +18,7 @@ const MOST_FOLDERS = 1000;
  * @param find finds the files. It names each folder that it is about to list, which is then watched, too
  * @param review reviews files. The first call gets all of them
  */
-export async function watchFiles(
+export async function reviewFilesOnChange(
   find: (watchFolder: (folder: string) => void) => Promise<readonly string[]>,
   review: (files: readonly string[], isFirst: boolean) => Promise<void>,
   halt: AbortSignal,

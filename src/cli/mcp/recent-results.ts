@@ -8,7 +8,7 @@ import { ToolError, type ToolOutcome } from './tool-types.ts';
 const MAX_KEPT_CHARS = 8_000_000;
 const MAX_REVIEW_CHARS = 200_000;
 
-export const REVIEW_URI = 'proofmark://review/';
+export const REVIEW_URI_PREFIX = 'proofmark://review/';
 
 interface KeptResult {
   readonly id: string;
@@ -18,16 +18,16 @@ interface KeptResult {
 }
 
 /** The answer to a call of a tool. */
-export interface ToolAnswer {
+export interface ToolCallResponse {
   readonly content: [{ readonly type: 'text'; readonly text: string }];
   readonly structuredContent: Record<string, unknown>;
 }
 
-export class ToolResults {
+export class RecentToolResults {
   readonly #kept = new LruCache<KeptResult>(MAX_KEPT_CHARS);
 
   /** The first page of a result. Saves the result if a cursor or a resource refers to it. */
-  answer(tool: AgentToolName, { facts, reports, text }: ToolOutcome): ToolAnswer {
+  answer(tool: AgentToolName, { facts, reports, text }: ToolOutcome): ToolCallResponse {
     if (!reports) return toAnswer(text ?? '', facts);
     const report = createPagedReport(reports);
     const result = { id: randomUUID(), tool, facts, report };
@@ -43,7 +43,7 @@ export class ToolResults {
   }
 
   /** The page that a cursor names. @throws {@link ToolError} if there is none */
-  continue(tool: AgentToolName, cursor: unknown): ToolAnswer {
+  continue(tool: AgentToolName, cursor: unknown): ToolCallResponse {
     const [, id = '', from = ''] = (typeof cursor === 'string' && /^([0-9a-f-]{36})\.(\d{1,6})$/.exec(cursor)) || [];
     const result = this.#kept.get(id);
     if (!result || result.tool !== tool)
@@ -55,13 +55,15 @@ export class ToolResults {
 
   /** The URIs of the reviews that can be read. */
   listReviews(): readonly string[] {
-    return [...this.#kept.values()].flatMap(({ id, tool }) => (tool === 'review_proof' ? [REVIEW_URI + id] : []));
+    return [...this.#kept.values()].flatMap(({ id, tool }) =>
+      tool === 'review_proof' ? [REVIEW_URI_PREFIX + id] : [],
+    );
   }
 
   /** A whole review as text; undefined if there is none. */
   readReview(uri: string): string | undefined {
-    const result = this.#kept.get(uri.slice(REVIEW_URI.length));
-    if (!uri.startsWith(REVIEW_URI) || result?.tool !== 'review_proof') return undefined;
+    const result = this.#kept.get(uri.slice(REVIEW_URI_PREFIX.length));
+    if (!uri.startsWith(REVIEW_URI_PREFIX) || result?.tool !== 'review_proof') return undefined;
     const { head, entries } = result.report;
     const text = [head, ...entries.map((entry) => entry.text)].join('\n\n');
     return text.length <= MAX_REVIEW_CHARS
@@ -69,11 +71,11 @@ export class ToolResults {
       : `${text.slice(0, text.lastIndexOf('\n', MAX_REVIEW_CHARS))}\n(The rest of this review was cut.)`;
   }
 
-  #toPage({ id, tool, facts, report }: KeptResult, from: number): ToolAnswer {
+  #toPage({ id, tool, facts, report }: KeptResult, from: number): ToolCallResponse {
     const { text, entries, next } = getReportPage(report, from);
     return toAnswer(text, {
       ...facts,
-      ...(tool === 'review_proof' ? { resource: REVIEW_URI + id } : {}),
+      ...(tool === 'review_proof' ? { resource: REVIEW_URI_PREFIX + id } : {}),
       entries,
       total: report.total,
       ...(next === undefined ? {} : { cursor: `${id}.${next}` }),
@@ -81,6 +83,6 @@ export class ToolResults {
   }
 }
 
-function toAnswer(text: string, facts: object): ToolAnswer {
+function toAnswer(text: string, facts: object): ToolCallResponse {
   return { content: [{ type: 'text', text }], structuredContent: { ...facts } };
 }

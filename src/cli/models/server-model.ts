@@ -18,7 +18,7 @@ import { createCommandLineBudget, type OpenedJudge, openJudge, toBudgetNames } f
 /** The resources of one run, and the number of calls that it has sent. */
 type WithCalls<T> = T & { readonly calls: () => number };
 
-export class ModelRuns {
+export class ServerModel {
   readonly #wanted: RequestedModelJudge;
   readonly #out: Pick<Terminal, 'error'>;
   readonly #halt: AbortSignal;
@@ -38,8 +38,12 @@ export class ModelRuns {
    * @param halt aborts when nothing more may be sent
    * @throws UsageError
    */
-  static async open(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal): Promise<ModelRuns> {
-    const runs = new ModelRuns(wanted, out, halt);
+  static async open(
+    wanted: RequestedModelJudge,
+    out: Pick<Terminal, 'error'>,
+    halt: AbortSignal,
+  ): Promise<ServerModel> {
+    const runs = new ServerModel(wanted, out, halt);
     (await runs.openJudge({}, halt)).close();
     return runs;
   }

@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles } from '../inputs/sibling-files.ts';
-import type { ProofFiles } from './open-document.ts';
+import type { FilesBesideProof } from './open-document.ts';
 
 /**
  * Reads the parts of a proof in files beside it, as saved. For a LaTeX document, also reads the files that it names. If the client has
@@ -11,11 +11,11 @@ import type { ProofFiles } from './open-document.ts';
  * @param roots the addresses of the folders
  * @param onProblem hears why a file wasn't used
  */
-export async function loadProofFiles(
+export async function loadFilesBesideProof(
   { uri, text, language }: { readonly uri: string; readonly text: string; readonly language: ProofLanguage },
   roots: readonly string[],
   onProblem: (sentence: string) => void,
-): Promise<ProofFiles> {
+): Promise<FilesBesideProof> {
   const { path } = (await findReadablePath(uri, roots)) ?? {};
   if (path === undefined) return { inputs: undefined, addParts: async (own) => own };
   return {

@@ -6,7 +6,7 @@ const MAX_WAITING = 256;
 /** The maximum total length of the texts of waiting calls, in UTF-16 code units. */
 const MAX_WAITING_CHARS = 64_000_000;
 
-export class CallQueue {
+export class ToolCallQueue {
   #running = 0;
   #chars = 0;
   readonly #waiting: (() => void)[] = [];
