@@ -54,7 +54,7 @@ export function reportUnreadableRows(
 ): void {
   for (const { line, error } of badRows) faults.say({ file, row: line, error });
   const more = badCount - badRows.length;
-  if (more > 0) faults.say({ file, error: `${formatEnglishCountWithNoun(more, 'more row')} couldn't be read.` });
+  if (more > 0) faults.say({ file, error: `${formatEnglishCountWithNoun(more, 'more row')} couldn't be read.` }, more);
 }
 
 /** The name of a data set: its file name without folder and extension. */

@@ -32,9 +32,10 @@ export class InputErrorReporter {
     return this.#counts.size === 0;
   }
 
-  say(fault: InputError): void {
+  /** @param faults the number of faults that this one stands for */
+  say(fault: InputError, faults = 1): void {
     const { file, row, error } = fault;
-    const count = (this.#counts.get(file) ?? 0) + 1;
+    const count = (this.#counts.get(file) ?? 0) + faults;
     this.#counts.set(file, count);
     const where = row === undefined ? file : `${file}:${row}`;
     if (count <= MOST_SAID) printNotice(this.#out, `${where}: ${error}`);
@@ -45,10 +46,7 @@ export class InputErrorReporter {
   end(): void {
     for (const [file, count] of this.#counts) {
       if (count > MOST_SAID)
-        printNotice(
-          this.#out,
-          `${file}: ${formatEnglishCountWithNoun(count - MOST_SAID, 'more row')} couldn't be read.`,
-        );
+        printNotice(this.#out, `${file}: ${formatEnglishCountWithNoun(count - MOST_SAID, 'more error')}.`);
     }
   }
 }
