@@ -26,6 +26,7 @@ import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-doc
 import { ProofChecks } from './proof-checks.ts';
 import {
   DEFAULT_SERVER_SETTINGS,
+  decodePath,
   detectProofLanguage,
   readServerSettings,
   type ServerSettings,
@@ -94,7 +95,7 @@ export class ServerSession {
       loadFiles: ({ uri, content: { text } }, language) =>
         loadFilesBesideProof({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
       onReviews: (document, reviews) => void this.#publish(document, reviews),
-      onCheck: ({ uri }) => this.startProgress(`Checking ${basename(uri)}`).end,
+      onCheck: ({ uri }) => this.startProgress(`Checking ${basename(decodePath(uri))}`).end,
       onError: (message) => this.#log(message),
     });
   }

@@ -93,7 +93,7 @@ export function detectProofLanguage(
 }
 
 /** The path of an address; the address itself if it isn't well formed. */
-function decodePath(uri: string): string {
+export function decodePath(uri: string): string {
   const path = uri.replace(/^[\w+.-]+:(?:\/\/[^/]*)?/, '').replace(/[?#].*$/s, '');
   try {
     return decodeURIComponent(path);

@@ -84,22 +84,23 @@ describe('the language server with hostile clients and documents', () => {
     withServer(
       async (client) => {
         const shown: string[] = [];
+        const spaced = pathToFileURL(join(folder, 'a b.proof.md')).href;
         const ended = new Promise<void>((resolve) => {
           client.connection.onNotification('$/progress', ({ value }: { value: { kind: string; message?: string } }) => {
             shown.push(value.message ?? value.kind);
             if (value.kind === 'end') resolve();
             // The rest of the long text isn't checked.
-            else void client.edit(uri, 2, { text: 'So $1 + 1 = 3$.\n' });
+            else void client.edit(spaced, 2, { text: 'So $1 + 1 = 3$.\n' });
           });
         });
         const steps = Array.from(
           { length: 20_000 },
           (_, k) => `So $(${k} + 2)^{10} > ${k}$ and $${k} + 1 = ${k} + 1$.`,
         );
-        await client.open(uri, `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`);
+        await client.open(spaced, `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`);
         await ended;
-        assert.deepEqual(shown, ['Checking a.proof.md', 'end']);
-        assert.deepEqual(await pull(client), ['False statement in ¶1: 1 + 1 is 2, not 3.']);
+        assert.deepEqual(shown, ['Checking a b.proof.md', 'end']);
+        assert.deepEqual(await pull(client, spaced), ['False statement in ¶1: 1 + 1 is 2, not 3.']);
       },
       { capabilities: { window: { workDoneProgress: true }, textDocument: { diagnostic: {} } } },
     ));
