@@ -167,9 +167,13 @@ export async function runSegmentCommand(args: readonly string[], out: Terminal):
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${formatEnglishCountWithNoun(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again; saved replies aren't queried again.`;
-      const interrupted = `Interrupted. ${describeIncompleteOutput(options.out)}`;
-      printNotice(out, isCutShort ? interrupted : `${why ?? ''} ${left}`.trim());
+      const left = `${formatEnglishCountWithNoun(failed + unanswered, "row wasn't", "rows weren't")} split.`;
+      const advice =
+        isNothing && failed === 0 && why === undefined
+          ? []
+          : [`Run the command again${options.cache ? "; saved replies aren't queried again" : ''}.`];
+      const reasons = isCutShort ? ['Interrupted.'] : [...(why === undefined ? [] : [why]), left, ...advice];
+      printNotice(out, [...reasons, describeIncompleteOutput(options.out)].join(' '));
       return isCutShort ? INTERRUPTED_EXIT_CODE : 2;
     }
     await rows.end();

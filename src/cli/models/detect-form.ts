@@ -12,6 +12,8 @@ export interface EndpointKindDetection {
   readonly endpoint: Endpoint;
   /** The probe of the detected form, or of the first form if none was detected. */
   readonly probe: ServerProbeResult;
+  /** Set if all forms were tried and failed. */
+  readonly isFormUnknown?: true;
 }
 
 /** Detects the first form that the server supports. It sends test questions, never a proof. */
@@ -28,7 +30,8 @@ export async function detectEndpointKind(
     if (probe.isUsable) return { endpoint: asked, probe };
     first ??= probe;
     // If the server can't be reached or refuses access, other forms fail, too.
-    if (!['not-found', 'bad-request', 'malformed'].includes(probe.failure?.cause ?? '')) break;
+    if (!['not-found', 'bad-request', 'malformed'].includes(probe.failure?.cause ?? ''))
+      return { endpoint, probe: first };
   }
-  return { endpoint, probe: first as ServerProbeResult };
+  return { endpoint, probe: first as ServerProbeResult, isFormUnknown: true };
 }

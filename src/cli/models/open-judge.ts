@@ -153,11 +153,15 @@ async function detectRewardModel(
   signal: AbortSignal,
   out: Pick<Terminal, 'error'>,
 ): Promise<Endpoint> {
-  const { endpoint: found, probe } = await detectEndpointKind(models, endpoint, 'reward', signal);
+  const { endpoint: found, probe, isFormUnknown } = await detectEndpointKind(models, endpoint, 'reward', signal);
   const where = escapeForTerminal(endpoint.baseUrl);
   if (!probe.isUsable)
     throw new UsageError(
-      `${where} can't be used as a reward model. ${probe.failure?.message ?? ''} Set its API with --form.`,
+      [
+        `${where} can't be used as a reward model.`,
+        ...(probe.failure ? [probe.failure.message] : []),
+        ...(isFormUnknown ? ['Set its API with --form.'] : []),
+      ].join(' '),
     );
   printNotice(out, `Detected ${found.kind} at ${where}. Use --form ${found.kind} to skip the detection.`);
   return found;

@@ -150,5 +150,5 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
 function formatCaution({ verdict, lastVerdict }: Review): string {
   return verdict || lastVerdict
     ? t('A step without objections may still be incorrect.')
-    : t('Only the embedded checker gave a result. It can refute steps but never confirms them.');
+    : t('The embedded checker can refute steps but never confirms them.');
 }

@@ -125,7 +125,7 @@ test('where the server refuses all, nothing is written', async () => {
   const server = await serverOf(() => ({ json: { error: { message: 'no such option' } }, status: 400 }));
   const { code, err } = await segment(server, '--out', 'refused.jsonl');
   assert.equal(code, 2);
-  assert.match(err, /^proofmark: 2 rows /m);
+  assert.match(err, /^proofmark: 2 rows weren't split\. The incomplete file was removed\.$/m);
   assert.equal(existsSync(join(place, 'refused.jsonl')), false);
 });
 

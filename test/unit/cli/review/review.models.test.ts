@@ -109,6 +109,18 @@ test('a reward model is found to be one, and its score is what is said', async (
   golden('review-prm.txt', out);
 });
 
+test('a reward model that cannot be detected: another form is advised only if every form was tried', async () => {
+  const args = ['review', 'sum.proof.md', '--judge', 'prm', '--cache', 'none'];
+  const missing = await run(await serverOf(() => ({ fault: 'no-address' })), args);
+  assert.equal(missing.code, 2);
+  assert.match(missing.err, /can't be used as a reward model\..* Set its API with --form\.$/m);
+  const refused = await serverOf(() => ({ json: { error: { message: 'bad key' } }, status: 401 }));
+  const { code, err } = await run(refused, args);
+  assert.equal(code, 2);
+  assert.match(err, /can't be used as a reward model\./);
+  assert.doesNotMatch(err, /Set its API/);
+});
+
 /** Knows what it is asked for by the prompts that ship. */
 const modelling: Script = ({ body }) => {
   const asked = JSON.stringify(body?.messages);
