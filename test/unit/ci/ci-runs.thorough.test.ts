@@ -207,7 +207,7 @@ test('a repository without proofs passes with a warning, but files that the user
   for (const files of ['src', '**/*.proof.md', '.\nsrc']) {
     const named = await runAction(none, { files });
     assert.deepEqual([named.code, named.outputs.get('exit-code')], [1, '2'], files);
-    assert.match(named.commands.join('\n'), /::(?:No proofs in this folder|No file matches this pattern)\./);
+    assert.match(named.commands.join('\n'), /::No proof(?:s in this folder| or data set matches this pattern)\./);
   }
   // Not if anything else went wrong.
   writeFileSync(join(none, 'bad.proof.md'), Buffer.from([0xff, 0xfe, 0x00]));
@@ -269,7 +269,7 @@ test('hostile names and inputs are only names', { skip }, async () => {
       const job = await runAction(workspace, { [name]: value });
       assert.equal(job.code, 1, value);
       assert.deepEqual(
-        job.commands.map((line) => line.startsWith(`::error title=Proofmark::The input ${name}`)),
+        job.commands.map((line) => line.startsWith(`::error title=Proofmark::The input "${name}"`)),
         [true],
         `${name}=${JSON.stringify(value)}: ${JSON.stringify(job.logs)}`,
       );
