@@ -42,7 +42,7 @@ import {
   NEWEST_PROMPT_VERSION,
 } from '../core/judge/index.ts';
 import { createSegmenter, type Segmenter } from '../core/segment/index.ts';
-import { type CandidateSet, type Comparer, createBestOfJudgementsJudge } from '../core/select/index.ts';
+import { type CandidateSet, type Comparer, createBestOfNJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
@@ -290,7 +290,7 @@ async function buildSelectingJudge(
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? createCriticVoter(several) : createGraderVoter(toGraderOptions(choice, several));
   const prompt = await loadBuiltInPrompt(host, 'compare-judgements', choice.promptVersion);
-  return createBestOfJudgementsJudge({ voter, among, player: { ...options, prompt } });
+  return createBestOfNJudge({ voter, among, player: { ...options, prompt } });
 }
 
 /** Returns a failure if the kind, the prompt and the endpoint of a choice don't match. */

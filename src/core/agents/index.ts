@@ -50,7 +50,7 @@ export {
   /** The report of a reading on one proof in parts, with everything. */
   buildReadingReport,
   /** The report of a reading for an agent, of bounded length. */
-  formatReadingReportForAgent,
+  createReadingReportForAgent,
 } from './read-report.ts';
 export {
   /** The input of `check_relation`, or a sentence with the problem and how to fix it. */

@@ -45,7 +45,7 @@ const MIN_REPORT_CHARS = 2_000;
  * @param listRelations sentences on the relations of a proof; undefined after an abort
  * @returns undefined after an abort
  */
-export async function formatReadingReportForAgent(
+export async function createReadingReportForAgent(
   proofs: readonly NamedToolProof[],
   { text, files }: ToolProofText,
   listRelations: (proof: Proof) => Promise<readonly string[] | undefined>,

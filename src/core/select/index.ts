@@ -42,7 +42,7 @@ export {
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
-  createBestOfJudgementsJudge,
+  createBestOfNJudge,
 } from './comparers/best-of-judge.ts';
 export {
   /** Compares candidates with the embedded checker. */

@@ -1,7 +1,7 @@
 /** Loaded with the first proof, or the first one that an agent reads. */
 import './texts.ts';
 
-export { formatReadingReportForAgent } from '../../core/agents/index.ts';
+export { createReadingReportForAgent } from '../../core/agents/index.ts';
 export { addStepNames } from '../../core/reading/index.ts';
 export { createReviewHover } from '../features/index.ts';
 export { loadDocumentInputFiles, startReadingFeature } from '../reading/index.ts';

@@ -1,5 +1,5 @@
 import {
-  type formatReadingReportForAgent,
+  type createReadingReportForAgent,
   listToolProofs,
   parseToolProofInput,
   type ToolProofInput,
@@ -15,7 +15,7 @@ import {
 } from './tool-proof.ts';
 
 /** The reading for agents, once loaded. */
-export type AgentReadingModule = { readonly formatReadingReportForAgent: typeof formatReadingReportForAgent } & Pick<
+export type AgentReadingModule = { readonly createReadingReportForAgent: typeof createReadingReportForAgent } & Pick<
   typeof import('../../core/reading/index.ts'),
   'addStepNames'
 > & {
@@ -37,11 +37,11 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input, signal) {
-      const { formatReadingReportForAgent, loadDocumentInputFiles } = await load();
+      const { createReadingReportForAgent, loadDocumentInputFiles } = await load();
       const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
-      return formatReadingReportForAgent(listToolProofs(source), source, async (proof) => {
+      return createReadingReportForAgent(listToolProofs(source), source, async (proof) => {
         const review = await runProofReviewToEnd(proof, judges, { clock, signal });
         return review && [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
       });

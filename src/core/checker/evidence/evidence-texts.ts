@@ -139,13 +139,14 @@ function unitOf(text: string): string {
 /** The true statement about a term whose neighbors in a chain are equal to each other, without a period. */
 function writeMiddleTermSentence(neighbor: SpokenSide, middle: SpokenSide, at?: string, modulus?: string): string {
   const args = [middle.text, middle.value, neighbor.value];
-  if (at !== undefined) return t('At {3}, the middle term {0} is {1}, but its neighbors are {2}', ...args, at);
+  if (at !== undefined)
+    return t('At {3}, the middle term {0} is {1}, but the terms before and after it are {2}', ...args, at);
   if (modulus !== undefined)
     return middle.same
-      ? t('The middle term is {1} modulo {3}, but its neighbors are {2}', ...args, modulus)
-      : t('The middle term {0} is {1} modulo {3}, but its neighbors are {2}', ...args, modulus);
-  if (middle.same) return t('The middle term is {1}, but its neighbors are {2}', ...args);
-  return t('The middle term {0} is {1}, but its neighbors are {2}', ...args);
+      ? t('The middle term is {1} modulo {3}, but the terms before and after it are {2}', ...args, modulus)
+      : t('The middle term {0} is {1} modulo {3}, but the terms before and after it are {2}', ...args, modulus);
+  if (middle.same) return t('The middle term is {1}, but the terms before and after it are {2}', ...args);
+  return t('The middle term {0} is {1}, but the terms before and after it are {2}', ...args);
 }
 
 /** The true statement about the two sides, without a period. */

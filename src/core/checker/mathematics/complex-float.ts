@@ -72,7 +72,7 @@ export function computeFloatLog(a: ComplexFloat): ComplexFloat | undefined {
   return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
 }
 
-export function computeFloatExp(a: ComplexFloat): ComplexFloat {
+export function computeComplexExp(a: ComplexFloat): ComplexFloat {
   const r = Math.exp(a.re);
   return make(
     r * Math.cos(a.im),
@@ -102,7 +102,7 @@ export function computeFloatPower(a: ComplexFloat, b: ComplexFloat): ComplexFloa
     return make(value, 0, value * (Math.abs(b.re) * l.error + Math.abs(l.re) * b.error + ULP * Math.abs(b.re * l.re)));
   }
   const l = computeFloatLog(a);
-  return l === undefined ? undefined : computeFloatExp(multiplyFloats(l, b));
+  return l === undefined ? undefined : computeComplexExp(multiplyFloats(l, b));
 }
 
 /** The value of a real function at a real number, with an error bound from `slope`, the size of its derivative. */

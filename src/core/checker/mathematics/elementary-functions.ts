@@ -83,7 +83,7 @@ export function applyElementaryFunction(
 ): NumericValue {
   if (name === 'sqrt') return computeRoot(v, createExactValue({ n: 2n, d: 1n }), mode, budget);
   if (name === 'ln') return computeNaturalLogarithm(v);
-  if (name === 'exp') return requireFiniteFloat(F.computeFloatExp(toFloat(v)));
+  if (name === 'exp') return requireFiniteFloat(F.computeComplexExp(toFloat(v)));
   if (name === 'factorial') {
     const n = requireExactInteger(v);
     if (n < 0n) throw new RelationReadingFailure('no-value');

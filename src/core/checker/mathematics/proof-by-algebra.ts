@@ -38,7 +38,7 @@ export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationS
 }
 
 /** How many terms two sides share after expansion over a common denominator. */
-export interface SharedTerms {
+export interface ExpandedTermCounts {
   readonly shared: number;
   /** The monomials whose coefficients differ. */
   readonly different: number;
@@ -50,7 +50,7 @@ export interface SharedTerms {
 export function compareExpandedTerms(
   { left, right, mode }: ParsedRelationSides,
   budget: WorkBudget,
-): SharedTerms | undefined {
+): ExpandedTermCounts | undefined {
   try {
     return new Algebra(mode, budget).compareTerms(left, right);
   } catch (error) {
@@ -78,7 +78,7 @@ class Algebra {
     return this.#add(this.#times(l.top, r.bottom), this.#times(this.#times(r.top, l.bottom), number(-1n))).size === 0;
   }
 
-  compareTerms(left: Expression, right: Expression): SharedTerms {
+  compareTerms(left: Expression, right: Expression): ExpandedTermCounts {
     const [l, r] = [this.#read(left), this.#read(right)];
     const isCommon = keyOfSum(l.bottom) === keyOfSum(r.bottom);
     const one = isCommon ? l.top : this.#times(l.top, r.bottom);

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { computeScoringPolicyRelevance, type ScoringPolicyRelevance } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
 import type { ReportedRun } from './report-runs.ts';
-import type { ReportScoringPolicy } from './types.ts';
+import type { EffectiveScoringPolicy } from './types.ts';
 
 export interface ScoringPolicyTableRow {
   readonly what: string;
@@ -11,7 +11,7 @@ export interface ScoringPolicyTableRow {
   /** The run's own policy; it differs from `words` if the reader chose another. */
   readonly own: string;
   /** The values for machines. */
-  readonly values: readonly ReportScoringPolicy[];
+  readonly values: readonly EffectiveScoringPolicy[];
 }
 
 type ScoredSide = Pick<ReportedRun, 'series' | 'name' | 'info' | 'rows' | 'policies'>;

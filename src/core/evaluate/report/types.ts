@@ -27,11 +27,11 @@ export interface Report {
   /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
   readonly numbers: readonly ReportMetric[];
   /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
-  readonly policies?: readonly ReportScoringPolicy[];
+  readonly policies?: readonly EffectiveScoringPolicy[];
 }
 
 /** A scoring policy and the run's own, which differ if the reader chose another. */
-export interface ReportScoringPolicy {
+export interface EffectiveScoringPolicy {
   /** Index of the series; absent: of all. */
   readonly series?: number;
   readonly name: keyof ScoringPolicies;

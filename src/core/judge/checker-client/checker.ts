@@ -15,7 +15,7 @@ import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './
  * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
  * checker limits the work of a step itself (`core/checker/terms/work-budget.ts`), so that results don't depend on the machine.
  */
-export const STEP_TIME_LIMIT_MS = 5000;
+export const FIRST_STEP_TIME_LIMIT_MS = 5000;
 /** The factors of the limit in each try, after which the step stays unchecked. */
 const TRIES = [1, 4, 12];
 /** The maximum time limit of a retry, in milliseconds. */
@@ -67,7 +67,7 @@ export class CheckerJudge implements Judge {
   #disposed = false;
 
   constructor(spawn: CheckerWorkerSpawner, clock: Clock, options: CheckerJudgeOptions = {}) {
-    const limit = options.stepLimit ?? STEP_TIME_LIMIT_MS;
+    const limit = options.stepLimit ?? FIRST_STEP_TIME_LIMIT_MS;
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     // A retry with the same limit would time out again.
     this.#limits = [...new Set(tries)];

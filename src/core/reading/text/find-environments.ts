@@ -101,7 +101,7 @@ function readArguments(
 }
 
 /** Parts of a text that aren't prose, and the offsets where a sentence always ends. All are ascending. */
-export interface LatexProseGaps {
+export interface LatexNonProse {
   /** Nothing in them is read, not even formulas. */
   readonly omitted: readonly TextRange[];
   /** Their words are left out: those of `omitted`, and of tables, whose formulas are read. They don't overlap. */
@@ -110,7 +110,7 @@ export interface LatexProseGaps {
 }
 
 /** What environments leave out of the prose of a text in LaTeX, and the preamble. */
-export function findLatexProseGaps(text: string, environments: readonly PassageEnvironment[]): LatexProseGaps {
+export function findLatexNonProse(text: string, environments: readonly PassageEnvironment[]): LatexNonProse {
   const omitted: TextRange[] = [];
   const wordless: TextRange[] = [];
   const breaks: number[] = [];

@@ -2,7 +2,7 @@
 import { finishWork, type ResumableWork } from '../../base/resumable-work.ts';
 import { clipOverlaps, cutAtBlanks, type TextRange } from '../../proof/index.ts';
 import { findAllFormulasInPieces, maskCommentsAndVerbatim } from '../../render/index.ts';
-import { findEnvironments, findLatexProseGaps } from './find-environments.ts';
+import { findEnvironments, findLatexNonProse } from './find-environments.ts';
 import { findPassageHeadings } from './find-headings.ts';
 import { ProseFlattener } from './flatten-prose.ts';
 import { type FormulaEnding, splitIntoSentences } from './split-sentences.ts';
@@ -36,7 +36,7 @@ export function* readPassageInPieces(
   const breaks: number[] = [];
   let wordless: readonly TextRange[] = [];
   if (language === 'latex') {
-    const layout = findLatexProseGaps(source, environments);
+    const layout = findLatexNonProse(source, environments);
     for (const at of layout.breaks) breaks.push(at);
     wordless = addHeadingMarkup(layout.wordless, headings);
     formulas = dropInside(formulas, layout.omitted);

@@ -8,7 +8,7 @@ import {
 import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import type { CandidateSet } from '../types.ts';
-import { normalizeWhitespace } from './prepare-candidates.ts';
+import { normalizeTextForComparison } from './prepare-candidates.ts';
 
 /** The final answers and the candidates that have them. If the problem asks only for a proof, both lists are empty. */
 export interface FinalAnswerGroups {
@@ -43,7 +43,7 @@ export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): Fina
       without.push(index);
       continue;
     }
-    const text = normalizeWhitespace(answer);
+    const text = normalizeTextForComparison(answer);
     const same =
       byText.get(text) ??
       groups.find((group) => {

@@ -1,6 +1,6 @@
 /** Chooses, in texts with several problems and solutions, the solutions of the problem that is compared. */
 import type { ProblemSolutionPair, Proof } from '../../proof/index.ts';
-import { normalizeWhitespace } from './prepare-candidates.ts';
+import { normalizeTextForComparison } from './prepare-candidates.ts';
 
 /** A text that holds one proof, or several pairs of a problem and its solution. */
 export interface CandidateSourceText {
@@ -48,10 +48,10 @@ export function findSolutionsByProblem<P extends CandidateSolution>(
   { pairs }: { readonly pairs: readonly P[] },
   problem: string,
 ): readonly P[] {
-  const wanted = normalizeWhitespace(problem);
+  const wanted = normalizeTextForComparison(problem);
   return pairs.filter((pair) => getProblemKey(pair) === wanted);
 }
 
 function getProblemKey({ proof }: CandidateSolution): string {
-  return normalizeWhitespace(proof.problem?.text ?? '');
+  return normalizeTextForComparison(proof.problem?.text ?? '');
 }

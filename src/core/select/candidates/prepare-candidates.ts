@@ -110,7 +110,7 @@ export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateS
 }
 
 /** Normalizes a text so that layout, whitespace and line ends make no difference. */
-export function normalizeWhitespace(text: string): string {
+export function normalizeTextForComparison(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
@@ -120,7 +120,7 @@ function joinSteps({ proof }: Candidate): string {
 
 /** Candidates with the same result count as one. */
 function flattenProofText(text: string): string {
-  return normalizeWhitespace(text.replace(HEADING, ''));
+  return normalizeTextForComparison(text.replace(HEADING, ''));
 }
 
 /** A heading that only marks the start of the solution. */
@@ -157,7 +157,7 @@ function findDifferingPair(
 ): readonly [Candidate, Candidate] | undefined {
   let first: { readonly candidate: Candidate; readonly text: string } | undefined;
   for (const candidate of given) {
-    const text = normalizeWhitespace(candidate.proof[part]?.text ?? '');
+    const text = normalizeTextForComparison(candidate.proof[part]?.text ?? '');
     if (text === '') continue;
     first ??= { candidate, text };
     if (first.text !== text) return [first.candidate, candidate];

@@ -16,7 +16,7 @@ import {
 import { addStepNames } from '../../reading/index.ts';
 import type { Candidate } from '../types.ts';
 import { findSolutionsByProblem } from './candidate-pairs.ts';
-import { normalizeWhitespace } from './prepare-candidates.ts';
+import { normalizeTextForComparison } from './prepare-candidates.ts';
 
 export interface RowCandidates {
   /** The same for all rows of a problem. */
@@ -134,7 +134,7 @@ export function makeCandidateIdsUnique(
 function readProblemKey(fields: UntypedFields): Pick<RowCandidates, 'key' | 'problem'> | RowReadFailure {
   const name = readName(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
-  const text = normalizeWhitespace(readProblemField(fields) ?? '');
+  const text = normalizeTextForComparison(readProblemField(fields) ?? '');
   if (text !== '') return { key: `text:${text}`, problem: text };
   return {
     error: t(
@@ -144,7 +144,7 @@ function readProblemKey(fields: UntypedFields): Pick<RowCandidates, 'key' | 'pro
 }
 
 function getWholeProblemName({ problem_id: problemId, id, problem }: UntypedFields, number: number): string {
-  const text = typeof problem === 'string' ? normalizeWhitespace(problem) : '';
+  const text = typeof problem === 'string' ? normalizeTextForComparison(problem) : '';
   return readName(problemId) ?? readName(id) ?? (text === '' ? `${number}` : text);
 }
 

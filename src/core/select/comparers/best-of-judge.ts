@@ -41,7 +41,7 @@ export interface BestOfJudgementsJudgeOptions {
 }
 
 /** Creates a judge whose five votes are each the best of several judgements. */
-export function createBestOfJudgementsJudge({ voter, among, player }: BestOfJudgementsJudgeOptions): Judge {
+export function createBestOfNJudge({ voter, among, player }: BestOfJudgementsJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
     ...description,

@@ -12,7 +12,7 @@ import {
   type JudgeSettingValues,
   parseJudgeSetting,
   readJudgeSettings,
-  type WorkspaceJudgeSuggestion,
+  type WorkspaceJudgeSettingsSuggestion,
 } from './judge-values.ts';
 import { type PickedJudge, parsePickedJudge } from './picked-judge.ts';
 import { formatJudgeSuggestionQuestion } from './suggestion-words.ts';
@@ -62,7 +62,7 @@ export class SelectedJudgeStore extends DisposableOwner {
   }
 
   /** The workspace's suggestion if the user hasn't answered it; undefined in an untrusted workspace, whose suggestions are ignored. */
-  get open(): WorkspaceJudgeSuggestion | undefined {
+  get open(): WorkspaceJudgeSettingsSuggestion | undefined {
     const suggestion = this.#suggestion(this.#own());
     return suggestion && this.#answerTo(suggestion) === undefined ? suggestion : undefined;
   }
@@ -126,12 +126,12 @@ export class SelectedJudgeStore extends DisposableOwner {
     return readJudgeSettings((setting) => inspectSetting(setting).globalValue);
   }
 
-  #suggestion(own: JudgeSettingValues): WorkspaceJudgeSuggestion | undefined {
+  #suggestion(own: JudgeSettingValues): WorkspaceJudgeSettingsSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     return findWorkspaceJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
-  #answerTo({ fingerprint }: WorkspaceJudgeSuggestion): ReturnType<WorkspaceSuggestionConsents['to']> {
+  #answerTo({ fingerprint }: WorkspaceJudgeSettingsSuggestion): ReturnType<WorkspaceSuggestionConsents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
 }

@@ -23,7 +23,7 @@ export function readJudgeSettings(found: (setting: SettingDefinition) => unknown
 }
 
 /** The settings that a workspace suggests to change. */
-export interface WorkspaceJudgeSuggestion {
+export interface WorkspaceJudgeSettingsSuggestion {
   /** The user's values, overridden by the workspace's. */
   readonly values: JudgeSettingValues;
   /** The settings that differ, in the order of the manifest. */
@@ -36,7 +36,7 @@ export interface WorkspaceJudgeSuggestion {
 export function findWorkspaceJudgeSuggestion(
   own: JudgeSettingValues,
   inWorkspace: (setting: SettingDefinition) => unknown,
-): WorkspaceJudgeSuggestion | undefined {
+): WorkspaceJudgeSettingsSuggestion | undefined {
   const right = (setting: SettingDefinition): unknown => {
     const found = inWorkspace(setting);
     return findSettingError(setting, found) === undefined ? found : undefined;

@@ -4,14 +4,14 @@ import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../..
 import type { SuggestedJudgeSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
-import { parseJudgeSetting, type WorkspaceJudgeSuggestion } from './judge-values.ts';
+import { parseJudgeSetting, type WorkspaceJudgeSettingsSuggestion } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
 const MAX_SHOWN_VALUE = 80;
 
 /** Formats the question about a workspace's suggestion, with the endpoint that would get proofs. */
 export function formatJudgeSuggestionQuestion(
-  { differs, values }: WorkspaceJudgeSuggestion,
+  { differs, values }: WorkspaceJudgeSettingsSuggestion,
   endpoints: readonly Endpoint[],
 ): string {
   const said = differs.map(

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fitToolReportSections } from '../../../../src/core/agents/fit-sections.ts';
 import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/core/agents/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/quoting.ts';
-import { formatReadingReportForAgent } from '../../../../src/core/agents/read-report.ts';
+import { createReadingReportForAgent } from '../../../../src/core/agents/read-report.ts';
 import type { NamedToolProof } from '../../../../src/core/agents/tool-proofs.ts';
 import { type ProofLanguage, parseDocumentProofs, parseProofText } from '../../../../src/core/proof/index.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
@@ -25,7 +25,7 @@ async function report(text: string, name = 'a.md', language: ProofLanguage = 'ma
 }
 
 async function describeProofs(proofs: readonly NamedToolProof[], text: string): Promise<string> {
-  return (await formatReadingReportForAgent(proofs, { text }, async () => RELATIONS)) ?? '';
+  return (await createReadingReportForAgent(proofs, { text }, async () => RELATIONS)) ?? '';
 }
 
 const WHOLE = `# Problem
@@ -106,7 +106,7 @@ describe('the report of read_proof', () => {
     assert.ok((await report(WHOLE)).includes(`\n\n${RELATIONS.join(' ')}\n\n`));
     const { proof } = parseDocumentProofs(WHOLE, { language: 'markdown', split: 'logical' });
     assert.equal(
-      await formatReadingReportForAgent([{ name: 'a.md', proof }], { text: WHOLE }, async () => undefined),
+      await createReadingReportForAgent([{ name: 'a.md', proof }], { text: WHOLE }, async () => undefined),
       undefined,
     );
   });

@@ -1,5 +1,5 @@
 import { toSpreadsheetCell } from '../../../base/spreadsheet.ts';
-import type { Report, ReportMetric, ReportScoringPolicy } from '../types.ts';
+import type { EffectiveScoringPolicy, Report, ReportMetric } from '../types.ts';
 
 const COLUMNS = ['series', 'over', 'name', 'measure', 'unit', 'value', 'low', 'high', 'part', 'whole'] as const;
 
@@ -35,7 +35,7 @@ function listRunLines({ series, tables }: Report): readonly string[] {
 }
 
 function listCsvPolicyLines(
-  { series, name, value, run }: ReportScoringPolicy,
+  { series, name, value, run }: EffectiveScoringPolicy,
   all: Report['series'],
 ): readonly string[] {
   const whose = series === undefined ? '' : (all[series]?.name ?? '');

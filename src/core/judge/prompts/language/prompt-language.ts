@@ -109,7 +109,8 @@ function getTemplateHover(text: string, from: number, offset: number): PromptHov
 }
 
 function describeSectionTag(sigil: string): string {
-  if (sigil === '#') return t('Repeats the section for each entry of a list. Omits it if the variable is empty.');
+  if (sigil === '#')
+    return t('Includes the section unless the variable is empty. Repeats it for each entry of a list.');
   if (sigil === '^') return t('Includes the section only if the variable is empty.');
   if (sigil === '/') return t('Ends the section.');
   return '';

@@ -12,7 +12,7 @@ import {
   JUDGEMENT_SELECTIONS_PER_PROOF,
 } from '../../../../../src/core/judge/votes/earliest-error-votes.ts';
 import { runProofReview } from '../../../../../src/core/review/index.ts';
-import { createBestOfJudgementsJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
+import { createBestOfNJudge } from '../../../../../src/core/select/comparers/best-of-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -61,7 +61,7 @@ function scripted({ judgement, prefer }: Script, among: number, stop: 'exact' | 
 
 function criticOf(script: Scripted): Judge {
   const { options } = script;
-  return createBestOfJudgementsJudge({
+  return createBestOfNJudge({
     voter: createCriticVoter(options),
     among: options.votes,
     player: { ...options, prompt: builtIn('compare-judgements') },
@@ -270,7 +270,7 @@ test('a grader’s judgements are chosen among just so', async () => {
     8,
   );
   const options = { ...script.options, id: 'grader@scripted', prompt: builtIn('grader-points-balanced') };
-  const judge = createBestOfJudgementsJudge({
+  const judge = createBestOfNJudge({
     voter: createGraderVoter({ ...options, aid: 'none', thresholds: { correct: 6 } }),
     among: 8,
     player: { ...options, prompt: builtIn('compare-judgements') },
