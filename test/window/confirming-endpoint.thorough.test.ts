@@ -31,7 +31,7 @@ it('names the endpoint that confirms errors, too', { timeout: TEST_TIMEOUT_MS },
     const words = (await question.allInnerTexts()).join().split('\n');
     const told = anyShownText('To confirm errors, the problem and the proof are also sent to {0} ({1}).');
     assert.ok(
-      words.some((line) => told.test(line) && line.includes(`judge-two at ${new URL(baseUrl).origin}`)),
+      words.some((line) => told.test(line) && line.includes(`judge-two (${new URL(baseUrl).origin})`)),
       words.join('\n'),
     );
     assert.equal(model.requests.length, 0);
