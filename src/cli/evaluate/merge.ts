@@ -25,7 +25,8 @@ export async function runMergeCommand(args: readonly string[], out: Terminal): P
   if (values.out === undefined) throw new UsageError('Set --out FILE, the journal of the whole run.');
   const file = readTextOption('out', values.out);
   const journals = [...new Set(positionals)];
-  const writer = await openOutputFile(file, out);
+  // As all journals are, which contain replies.
+  const writer = await openOutputFile(file, out, { isPrivate: true });
   const merged = await mergeInto(writer, journals, basename(file, extname(file)));
   const { rows, unfinished, unreadable } = merged;
   const [shards, judged] = [

@@ -29,9 +29,13 @@ export function describeIncompleteOutput(file: string | undefined): string {
 }
 
 /** @throws UsageError if the file exists or can't be created */
-export async function openOutputFile(file: string | undefined, out: Terminal): Promise<LocalRowFileWriter> {
+export async function openOutputFile(
+  file: string | undefined,
+  out: Terminal,
+  { isPrivate = false } = {},
+): Promise<LocalRowFileWriter> {
   if (file !== undefined) {
-    return createLocalRowFileWriter(file).catch((error: NodeJS.ErrnoException) => {
+    return createLocalRowFileWriter(file, { isPrivate }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new UsageError(describeExistingFile(file));
       if (!isFolder(dirname(file))) throw new UsageError(describeMissingFolder(file));
       throw new UsageError(`Can't write "${file}": ${error.message.replace(/\.$/, '')}.`);

@@ -18,11 +18,15 @@ const AT_ONCE = 1 << 16;
 /**
  * Creates a file.
  * @param replaces whether it replaces an existing file once it's complete; otherwise the file must not exist
+ * @param isPrivate whether only the user's account can read it
  * @throws system errors
  */
-export async function createLocalRowFileWriter(file: string, { replaces = false } = {}): Promise<LocalRowFileWriter> {
+export async function createLocalRowFileWriter(
+  file: string,
+  { replaces = false, isPrivate = false } = {},
+): Promise<LocalRowFileWriter> {
   const written = replaces ? `${file}.${randomBytes(6).toString('hex')}.part` : file;
-  const handle = await open(written, 'wx');
+  const handle = await open(written, 'wx', isPrivate ? 0o600 : 0o666);
   let waiting: string[] = [];
   let size = 0;
   const flush = async (): Promise<void> => {

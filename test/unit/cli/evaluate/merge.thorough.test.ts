@@ -1,7 +1,7 @@
 /** `proofmark evaluate --shard` and `proofmark merge`, with a scripted server in the place of a model. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -77,6 +77,8 @@ test('the shards of a run together are the run of one machine, also after one wa
   assert.equal(resumed.code, 0, resumed.err);
   const merged = merge(third, first, second, '--out', 'merged.jsonl');
   assert.equal(merged.code, 0, merged.err);
+  if (process.platform !== 'win32')
+    assert.equal(statSync(join(place, 'merged.jsonl')).mode & 0o777, statSync(join(place, 'whole.jsonl')).mode & 0o777);
   assert.equal(merged.out, 'Merged 3 shards into merged.jsonl: 24 rows.\n');
   assert.equal(calls, 48);
   const expected = reportOf('whole.jsonl');
