@@ -15,7 +15,7 @@ const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 const USES_OF_CHECKER = 200;
 
 export interface AgentServerOptions extends Pick<ToolServices, 'suspects' | 'models' | 'loadComparisons'> {
-  /** The folders whose files agents may have read, as real paths. */
+  /** The folders whose files agents may read, as real paths. */
   readonly roots: readonly string[];
   /** The built or the source file of the checker's worker. */
   readonly worker: string | URL;

@@ -1,13 +1,16 @@
 /** Merges the journals of all shards of a run into the journal of the whole run. */
 
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { getFieldsOrEmpty, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import { compareWithAllShards, parseRunInfo, type RunShard, readRunShard } from '../../core/evaluate/index.ts';
 import { describeSystemError } from '../files/errors.ts';
+import { type LineByteRange, LineFile } from '../files/line-file.ts';
 import { JournalError } from './open-journal.ts';
-import { readFirstJournalEntry } from './read-run.ts';
 import { findRunHeaderDifferences, parseJournalLine } from './run-lines.ts';
+
+/** The maximum size of the lines that are copied together, in bytes. */
+const MAX_BLOCK_BYTES = 1 << 20;
+/** The maximum number of such blocks in memory. */
+const MAX_BLOCKS_AT_ONCE = 16;
 
 export interface MergedShards {
   /** The number of rows with a result. */
@@ -22,6 +25,18 @@ interface ShardJournal {
   readonly file: string;
   readonly shard: RunShard;
   readonly header: UntypedFields;
+  readonly lines: JournalLines;
+}
+
+/** The lines of a journal after its header. */
+interface JournalLines {
+  /** Adjacent lines of rows and replies. */
+  readonly blocks: readonly LineByteRange[];
+  /** The items of the lines of rows. */
+  readonly items: ReadonlySet<string>;
+  /** The last line that says how the run ended. */
+  readonly end: UntypedFields | undefined;
+  readonly unreadable: number;
 }
 
 /**
@@ -46,17 +61,12 @@ export async function mergeShardJournals(
   const unfinished: number[] = [];
   const ends: UntypedFields[] = [];
   let unreadable = 0;
-  for (const { file, shard } of shards) {
-    let end: UntypedFields | undefined;
-    for await (const [line, entry] of readLinesAfterHeader(file)) {
-      if (entry.finished !== undefined || entry.stopped !== undefined) end = entry;
-      else if (typeof entry.item === 'string' || typeof entry.key === 'string') {
-        if (typeof entry.key !== 'string' && typeof entry.item === 'string') rows.add(entry.item);
-        await write(line);
-      } else unreadable++;
-    }
-    if (end?.finished === undefined) unfinished.push(shard.index);
-    if (end) ends.push(end);
+  for (const { file, shard, lines } of shards) {
+    await copyBlocks(file, lines.blocks, write);
+    for (const item of lines.items) rows.add(item);
+    unreadable += lines.unreadable;
+    if (lines.end?.finished === undefined) unfinished.push(shard.index);
+    if (lines.end) ends.push(lines.end);
   }
   await write(JSON.stringify(describeEnd(ends, unfinished)));
   return { rows: rows.size, unfinished, unreadable };
@@ -86,12 +96,12 @@ export function describeUnfinishedShards(unfinished: readonly number[]): string 
 async function readShards(files: readonly string[]): Promise<readonly ShardJournal[]> {
   const shards: ShardJournal[] = [];
   for (const file of files) {
-    const header = await readFirstJournalEntry(file);
-    if (!header || !parseRunInfo(header)) throw new JournalError(`${file} isn't a run journal, or can't be read.`);
+    const { header, ...lines } = await scanJournal(file);
+    if (!header || !parseRunInfo(header)) throw new JournalError(`${file} isn't a run journal.`);
     const shard = readRunShard(getFieldsOrEmpty(header.selection).shard);
     if (!shard)
       throw new JournalError(`${file} is the journal of a whole run. Name only journals of runs with --shard.`);
-    shards.push({ file, shard, header });
+    shards.push({ file, shard, header, lines });
   }
   const [first, ...others] = shards;
   if (!first) return [];
@@ -122,17 +132,57 @@ function withoutShard(header: UntypedFields): UntypedFields {
   return { ...header, selection: { ...getFieldsOrEmpty(header.selection), shard: undefined } };
 }
 
-/** The lines after the first one with their fields, which are empty for a line that isn't JSON. */
-async function* readLinesAfterHeader(file: string): AsyncGenerator<readonly [string, UntypedFields]> {
-  try {
-    const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
-    let isFirst = true;
-    for await (const line of lines) {
-      if (!isFirst && line.trim() !== '') yield [line, parseJournalLine(line) ?? {}];
+/** Reads a journal that may still be written. An incomplete last line is unreadable. */
+async function scanJournal(file: string): Promise<JournalLines & { readonly header: UntypedFields | undefined }> {
+  let header: UntypedFields | undefined;
+  let end: UntypedFields | undefined;
+  let isFirst = true;
+  let unreadable = 0;
+  const items = new Set<string>();
+  const blocks: { start: number; length: number }[] = [];
+  const keep = ({ start, length }: LineByteRange): void => {
+    const last = blocks.at(-1);
+    const isNext = last && last.start + last.length + 1 === start && last.length + length < MAX_BLOCK_BYTES;
+    if (isNext) last.length += length + 1;
+    else blocks.push({ start, length });
+  };
+  const { rest } = await withJournal(file, (lines) =>
+    lines.scan((line, range) => {
+      const entry = parseJournalLine(line);
+      if (isFirst) header = entry;
+      else if (entry?.finished !== undefined || entry?.stopped !== undefined) end = entry;
+      else if (typeof entry?.key === 'string') keep(range);
+      else if (typeof entry?.item === 'string') {
+        items.add(entry.item);
+        keep(range);
+      } else if (line?.trim() !== '') unreadable++;
       isFirst = false;
-    }
+    }),
+  );
+  return { header, blocks, items, end, unreadable: unreadable + (rest ? 1 : 0) };
+}
+
+/** @throws {@link JournalError} if the journal can't be read, and errors of `write` */
+async function copyBlocks(
+  file: string,
+  blocks: readonly LineByteRange[],
+  write: (line: string) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < blocks.length; at += MAX_BLOCKS_AT_ONCE) {
+    const next = blocks.slice(at, at + MAX_BLOCKS_AT_ONCE);
+    for (const text of await withJournal(file, (lines) => Promise.all(next.map((block) => lines.read(block)))))
+      await write(text);
+  }
+}
+
+async function withJournal<T>(file: string, use: (lines: LineFile) => Promise<T>): Promise<T> {
+  let lines: LineFile | undefined;
+  try {
+    lines = await LineFile.openToRead(file);
+    return await use(lines);
   } catch (error) {
-    if (error instanceof JournalError) throw error;
     throw new JournalError(`Can't read ${file}: ${describeSystemError(error)}.`);
+  } finally {
+    await lines?.close().catch(() => undefined);
   }
 }

@@ -30,7 +30,8 @@ write('one.jsonl', 1, 90);
 /** A scripted server: of every third proof it calls the step 1 wrong. No model is behind it. */
 const server = await startScriptedServer(({ body }) => {
   const row = Number(/in (\d+) bags/.exec(JSON.stringify(body?.messages))?.[1]);
-  return { text: `Scripted for ${row}. \\boxed{${row % 3 === 0 ? 1 : -1}}`, delay: 20 };
+  // Line separators of Unicode are no ends of lines in a journal.
+  return { text: `Scripted\u2028for\u2029${row}. \\boxed{${row % 3 === 0 ? 1 : -1}}`, delay: 20 };
 });
 after(() => server.close());
 
@@ -115,7 +116,7 @@ test('journals that are not those of all shards of one run are refused, and no f
     [[first, 'half.jsonl'], /one of 2 shards, and c-1\.jsonl is one of 3/],
     [[first, 'no-shard.jsonl'], /journal of a whole run/],
     [[first, 'text.jsonl'], /text\.jsonl isn't a run journal/],
-    [[first, 'nowhere.jsonl'], /nowhere\.jsonl isn't a run journal, or can't be read/],
+    [[first, 'nowhere.jsonl'], /Can't read nowhere\.jsonl: /],
     [[], /Name the journals of all shards\./],
   ];
   for (const [journals, why] of refusals) {
