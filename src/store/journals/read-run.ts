@@ -78,8 +78,13 @@ export async function readFirstJournalEntry(file: string): Promise<UntypedFields
     const handle = await open(file, O_RDONLY | O_NOFOLLOW);
     try {
       if (!(await handle.stat()).isFile()) return undefined;
-      for await (const line of handle.readLines({ encoding: 'utf8', end: MOST, autoClose: false }))
-        return parseJournalLine(line.replace(/^\uFEFF/, ''));
+      let text = '';
+      // Not by readline, for which U+2028 in a name ends the line.
+      for await (const part of handle.createReadStream({ encoding: 'utf8', end: MOST, autoClose: false })) {
+        text += part;
+        if (text.includes('\n')) break;
+      }
+      return parseJournalLine(text.split('\n', 1)[0]?.replace(/^\uFEFF/, ''));
     } finally {
       await handle.close();
     }

@@ -7,7 +7,7 @@ import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { JournalError } from '../../../../src/store/journals/open-journal.ts';
-import { readRunJournal } from '../../../../src/store/journals/read-run.ts';
+import { readRunInfo, readRunJournal } from '../../../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-read-run-'));
@@ -130,4 +130,16 @@ test('what is no journal of an evaluation is said to be none, and no link is fol
   if (process.platform === 'win32') return;
   symlinkSync(file, join(place, 'link.jsonl'));
   await assert.rejects(readRunJournal(join(place, 'link.jsonl')), JournalError);
+});
+
+test('the facts of a run are read whatever is in its names, and a file that is no journal has none', async () => {
+  const file = newFile();
+  const name = 'a\u2028b\u2029c\u0085d.jsonl';
+  const journal = await openRunJournal(file, 'start', { ...HEADER, dataSet: [{ name, sha256: 'x' }] });
+  await journal.finish();
+  await journal.close();
+  assert.equal((await readRunInfo(file))?.dataSets[0]?.name, name);
+  const other = newFile();
+  writeFileSync(other, 'x'.repeat(5_000_000));
+  assert.equal(await readRunInfo(other), undefined);
 });
