@@ -4,12 +4,15 @@ import {
   formatReadingAsMarkdown,
   LocationInProofConverter,
   listReadingLines,
+  type ReadingJson,
   type ReadingLine,
   readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
 import {
   listRelationSentences,
+  type OriginJson,
+  type RelationCountsJson,
   runProofReviewToEnd,
   toOriginJson,
   toRelationCountsJson,
@@ -22,6 +25,11 @@ import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts'
 import { readProofCommandOptions } from '../options/options.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
+
+/** A line of proofmark read --format json. */
+export interface ReadingLineJson extends OriginJson, ReadingJson {
+  readonly relations: RelationCountsJson;
+}
 
 /**
  * `proofmark read`: labels, symbols, references, parts, hints and the numbers of relations of each proof, without a model. Exit code:
@@ -51,7 +59,8 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     const { tally, failures } = review;
     for (const { message } of failures) faults.say(omitUndefined({ file: source.file, row, error: message }));
     if (json) {
-      out.write(`${JSON.stringify({ ...toOriginJson(source), ...json, relations: toRelationCountsJson(tally) })}\n`);
+      const line: ReadingLineJson = { ...toOriginJson(source), ...json, relations: toRelationCountsJson(tally) };
+      out.write(`${JSON.stringify(line)}\n`);
       return;
     }
     const { positionAt } = createLineOffsetIndex(source.text);

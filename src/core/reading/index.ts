@@ -174,6 +174,10 @@ export type {
   /** Why nothing can be tried. */
   RelationTrialSetupFailure,
 } from './trial/types.ts';
+export type {
+  /** A reading in the JSON format of `proofmark`. */
+  ReadingJson,
+} from './write/json-types.ts';
 export {
   /** A reading as an object for JSON. */
   toReadingJson,

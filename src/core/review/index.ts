@@ -14,6 +14,16 @@ export {
   /** A review in the JSON format of `proofmark`. */
   toReviewJson,
 } from './export/json.ts';
+export type {
+  /** Where a proof came from, in all JSON formats. */
+  OriginJson,
+  /** The checker's relations by result. */
+  RelationCountsJson,
+  /** A line of `proofmark review --format json`. */
+  ReviewJson,
+  /** A line of `proofmark steps --format json`. */
+  StepsJson,
+} from './export/json-types.ts';
 export {
   /** Writes a review as a Markdown document. */
   formatReviewAsMarkdown,

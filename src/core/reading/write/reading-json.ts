@@ -1,20 +1,14 @@
 /** The JSON format of readings. Offsets are UTF-16 code units in the document; ends are exclusive. */
-import type { TextRange } from '../../proof/index.ts';
 import { describeNotAProofReason } from '../hints/describe-hints.ts';
 import type { LocationInProof } from '../place.ts';
 import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { findRestatement } from '../restatement/compare-restatement.ts';
-
-/** A place: the index of the step or null for the problem, and the range in the document, or null outside of it. */
-interface JsonPlace {
-  readonly step: number | null;
-  readonly range: TextRange | null;
-}
+import type { PlaceJson, ReadingJson } from './json-types.ts';
 
 /** A reading as an object for JSON. Symbols without an introduction have an empty list of introductions. */
-export function toReadingJson(reading: ProofReading, locator: LocationInProofConverter) {
-  const at = (place: LocationInProof): JsonPlace => ({
+export function toReadingJson(reading: ProofReading, locator: LocationInProofConverter): ReadingJson {
+  const at = (place: LocationInProof): PlaceJson => ({
     step: place.step ?? null,
     range: locator.toDocumentRange(place) ?? null,
   });
@@ -68,9 +62,7 @@ export function toReadingJson(reading: ProofReading, locator: LocationInProofCon
       quote: hint.quote,
       ...at({ step: hint.step, range: hint }),
     })),
-    /** Where the solution restates the problem, with certain changes; null if it doesn't. */
     restatement: restatement ? { ...at(restatement.place), changes: restatement.changes } : null,
-    /** Why the text isn't a proof; null if nothing says so. */
     notAProof: notAProof
       ? {
           kind: notAProof.kind,

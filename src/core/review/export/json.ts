@@ -2,16 +2,24 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription, type RelationCounts } from '../../judge/index.ts';
-import {
-  getStepName,
-  type ProblemSolutionPair,
-  type Proof,
-  type TextRange,
-  toDocumentRange,
-} from '../../proof/index.ts';
+import { getStepName, type ProblemSolutionPair, type Proof, toDocumentRange } from '../../proof/index.ts';
 import { countUncheckedRelations } from '../relation-list.ts';
 import { getVerdictCaution, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
+import type {
+  FinalAnswerJson,
+  FindingJson,
+  JudgeJson,
+  OriginJson,
+  RelationCountsJson,
+  ReviewJson,
+  StepReviewJson,
+  StepsJson,
+  UsageJson,
+  VerdictJson,
+  VoteJson,
+  VoteQuoteJson,
+} from './json-types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
 export interface ProofOrigin {
@@ -24,7 +32,7 @@ export interface ProofOrigin {
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function toProofStepsJson(source: ProofOrigin, proof: Proof) {
+export function toProofStepsJson(source: ProofOrigin, proof: Proof): StepsJson {
   const { problem, steps } = proof;
   return {
     ...toOriginJson(source),
@@ -34,33 +42,23 @@ export function toProofStepsJson(source: ProofOrigin, proof: Proof) {
 }
 
 /** A review in the JSON format of `proofmark`. */
-export function toReviewJson(source: ProofOrigin, review: Review) {
+export function toReviewJson(source: ProofOrigin, review: Review): ReviewJson {
   const { proof, steps, judges, failures, answer } = review;
   const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
   return {
     ...toOriginJson(source),
     problem: proof.problem?.text ?? null,
     steps: steps.map((step) => toStepJson(source.text, proof, step)),
-    /**
-     * The index (from 0) of the earliest error; -1 for none; null if the review failed or the judge names no step. It comes
-     * from the model judge's verdict, or else it is the first step in which the checker refuted something (or suspected
-     * something, if suspects were requested).
-     */
     earliestError: getEarliestErrorIndex(review),
     outcome: review.outcome,
-    /** The checker's relations by result, unread ones by kind. All 0 means that nothing was read, not that nothing is wrong. */
     relations: toRelationCountsJson(review.tally),
     judge: judges.map((judge) => judge.id).join('+'),
-    /** The version of the built-in prompts, if a judge used one of them. */
     ...(promptVersion === undefined ? {} : { promptVersion }),
-    /** Present if suspects were requested from the checker. `earliestError` then counts them. */
     ...(judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
-    /** Present if there is a reference answer. */
     ...(answer ? { answer: toFinalAnswerJson(answer) } : {}),
     ...toVerdictsJson(review),
     problems: failures.map(({ failure, cause, step, message }) => ({
       kind: failure,
-      /** The cause, if it is known: `key`, `busy`, `timeout`, `budget` and the like. */
       ...(cause === undefined ? {} : { cause }),
       ...(step === undefined ? {} : { step }),
       message,
@@ -69,25 +67,25 @@ export function toReviewJson(source: ProofOrigin, review: Review) {
 }
 
 /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
-export function toRelationCountsJson(tally: RelationCounts) {
+export function toRelationCountsJson(tally: RelationCounts): RelationCountsJson {
   const { reasons: _, ...results } = tally;
   return { ...results, unread: countUncheckedRelations(tally) };
 }
 
-function toStepJson(text: string, proof: Proof, { step, state, findings, votes, score, quote }: StepReview) {
+function toStepJson(
+  text: string,
+  proof: Proof,
+  { step, state, findings, votes, score, quote }: StepReview,
+): StepReviewJson {
   return {
     index: step.index,
-    /** What readers call it: “Step 3”, “Claim 1 ¶2”, “¶4”. */
     label: getStepName(proof, step.index),
     ...step.range,
     text: step.text,
     state,
     evidence: findings.map((finding) => toFindingJson(text, finding)),
-    /** How many votes object to it. */
     ...(votes ? { votes } : {}),
-    /** A reward model's score, 0 to 1. */
     ...(score === undefined ? {} : { score }),
-    /** The phrase that most of the votes against it quote, and how many do. */
     ...(quote
       ? {
           quote: { ...quote.range, text: text.slice(quote.range.start, quote.range.end), votes: quote.votes },
@@ -97,7 +95,7 @@ function toStepJson(text: string, proof: Proof, { step, state, findings, votes, 
 }
 
 /** A finding with its relation and its values, in the JSON format of `proofmark`. */
-export function toFindingJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
+export function toFindingJson(text: string, { judge, strength, rule, range, evidence }: Finding): FindingJson {
   const { sign, left, middle, right, counterexample, message } = evidence;
   return omitUndefined({
     kind: 'refutation',
@@ -105,9 +103,7 @@ export function toFindingJson(text: string, { judge, strength, rule, range, evid
     strength,
     rule,
     ...range,
-    /** With the line ends of the step's text, as in SARIF. */
     relation: text.slice(range.start, range.end).replaceAll('\r\n', '\n'),
-    /** The relation's sign and sides; absent without a relation. `middle` is a wrong term between two that are equal. */
     sign,
     left,
     middle,
@@ -126,13 +122,12 @@ function toFinalAnswerJson({
   read,
   reason,
   candidates,
-}: FinalAnswerComparison) {
+}: FinalAnswerComparison): FinalAnswerJson {
   const chosen = candidates.filter(({ isChosen }) => isChosen);
   return {
     ...{ verdict, policy, reference, referenceRead, read, reason },
     start: chosen[0]?.range.start ?? 0,
     end: chosen.at(-1)?.range.end ?? 0,
-    /** Everything that may be the answer, in text order; `chosen` is what was compared. */
     candidates: candidates.map(({ text, why, step, range, isChosen }) => ({
       text,
       why,
@@ -144,7 +139,13 @@ function toFinalAnswerJson({
 }
 
 /** The verdict of a model judge: the current one, or the last one that still holds. */
-function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review) {
+function toVerdictsJson({
+  verdict: sought,
+  lastVerdict,
+  steps,
+  proof,
+  usage,
+}: Review): Pick<ReviewJson, 'votes' | 'verdict' | 'usage' | 'opinions'> {
   const verdict = sought ?? lastVerdict;
   if (!verdict) return {};
   const { of, done, total, abstained, failed } = verdict.progress;
@@ -155,32 +156,22 @@ function toVerdictsJson({ verdict: sought, lastVerdict, steps, proof, usage }: R
       : [],
   );
   return {
-    /**
-     * Numbers of votes, or of steps with all votes: `asked` arrived, `planned` were requested. An early stop skips votes that
-     * couldn't change the outcome. `abstained` have no verdict; `failed` didn't arrive, for the reasons in `problems`.
-     */
     votes: { of, asked: done, planned: total, abstained, failed },
     verdict: toVerdictJson(verdict, doubtful, proof),
-    /** The usage of all calls, including retries and the second judge. Cached replies are only counted. */
     usage: toUsageJson(usage ?? verdict.usage),
-    /** All votes with their whole text, by step if each step has its own votes, then by sample. */
     opinions: verdict.opinions.map((opinion) => toVoteJson(opinion, verdict, proof)),
   };
 }
 
 /** The verdict of a model judge. */
-function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
+function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof): VerdictJson {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
   const caution = getVerdictCaution(verdict);
   return omitUndefined({
     judge: toJudgeJson(caution === undefined ? judge : { ...judge, caution }),
-    /** The index from 0; -1 for none; null if it is open, or if the judge names no step. */
     earliestError: earliestError ?? null,
-    /** Whether "no error" has as many votes as the error. */
-    undecided: isUndecided || undefined,
-    /** Whether the proof has changed since. */
-    stale: isStale || undefined,
-    /** Steps that at least a quarter of the votes object to, in order. */
+    undecided: isUndecided ? true : undefined,
+    stale: isStale ? true : undefined,
     doubtful: doubtful.length > 0 ? doubtful : undefined,
     scores,
     grade,
@@ -197,27 +188,25 @@ function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Pro
   });
 }
 
-function toJudgeJson(judge: JudgeDescription) {
+function toJudgeJson(judge: JudgeDescription): JudgeJson {
   const { id, name, kind, endpoint, model, context, stop, thresholds, caution, selects } = judge;
   return omitUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
 }
 
 /** A vote with its whole text. */
-function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
+function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof): VoteJson {
   const { judge, sample, judgement, step, quote } = opinion;
   const { said, kind, step: _, ...rest } = { step: undefined, ...judgement };
   return omitUndefined({
     judge,
     sample,
     kind,
-    /** The step that the query was about, or in which the vote puts the error. */
     step,
     ...rest,
     critique: said?.critique,
     quote: quote && toQuoteJson(quote, step ?? quote.step, judged, proof),
     probability: said?.probability,
     raw: said?.raw,
-    /** Whether the first reply was unreadable. */
     repaired: said?.isRepaired,
     chosen: said?.chosen,
     milliseconds: said?.milliseconds,
@@ -226,19 +215,14 @@ function toVoteJson(opinion: JudgeVote, { judged }: Verdict, proof: Proof) {
 }
 
 /** The phrase that a vote calls wrong, with offsets if it occurs once in the step and the step is unchanged. */
-function toQuoteJson(
-  { text, inStep }: VoteQuote,
-  at: number | undefined,
-  judged: Proof,
-  proof: Proof,
-): { readonly text: string } & Partial<TextRange> {
+function toQuoteJson({ text, inStep }: VoteQuote, at: number | undefined, judged: Proof, proof: Proof): VoteQuoteJson {
   const step = at === undefined ? undefined : proof.steps[at];
   const isSame = step !== undefined && judged.steps[step.index]?.text === step.text;
   return inStep && isSame ? { text, ...toDocumentRange(step, inStep) } : { text };
 }
 
 /** Rounds the cost, which is a sum of floats. */
-function toUsageJson({ money, ...counts }: CallUsage): CallUsage {
+function toUsageJson({ money, ...counts }: CallUsage): UsageJson {
   return money === undefined ? counts : { ...counts, money: Number(money.toPrecision(12)) };
 }
 
@@ -249,7 +233,7 @@ function getEarliestErrorIndex({ outcome, earliestError }: Review): number | nul
 }
 
 /** The origin of a proof, with the keys of all JSON formats. */
-export function toOriginJson({ file, id, part }: Omit<ProofOrigin, 'text'>) {
+export function toOriginJson({ file, id, part }: Omit<ProofOrigin, 'text'>): OriginJson {
   return {
     file,
     ...(id === undefined ? {} : { id }),
