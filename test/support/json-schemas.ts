@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv } from 'ajv';
 import { root } from './paths.ts';
 
 /**
@@ -10,7 +10,7 @@ import { root } from './paths.ts';
  */
 export function createSchemaValidator(name: 'review' | 'reading' | 'steps'): (line: unknown) => void {
   const schema = JSON.parse(readFileSync(join(root, 'media/schemas', `${name}.schema.json`), 'utf8'));
-  const ajv = new Ajv2020({ allErrors: true, strict: true });
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
   const validate = ajv.compile(schema);
   return (line) => {
     // What JSON leaves out, such as undefined, is no part of a line.

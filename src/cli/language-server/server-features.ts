@@ -1,4 +1,4 @@
-/** The features of `proofmark lsp`, from which the server's capabilities and its answers to requests are made. */
+/** The features of `proofmark lsp`. The server's capabilities and its answers to requests are made from this table. */
 import {
   type CancellationToken,
   type CodeAction,
@@ -39,11 +39,11 @@ import type { ServerSession } from './server-session.ts';
 export interface FeatureServices {
   readonly session: ServerSession;
   readonly modelReviews: ModelReviews;
-  /** What the command that judges by a model is called; undefined if the server has none. */
+  /** The title of the command that judges by a model; undefined if the server has none. */
   readonly reviewTitle: string | undefined;
 }
 
-/** A feature: what the server says that it can do, and the requests that then come. */
+/** A feature: a capability of the server, and the requests that use it. */
 interface ServerFeature {
   /** Undefined if this client can't use it; then nothing is registered. */
   readonly capabilities: (session: ServerSession) => ServerCapabilities | undefined;

@@ -88,6 +88,22 @@ export {
   /** The document after some changes, as an editor reports them. */
   updateParsedDocument,
 } from './incremental/parsed-document.ts';
+export type {
+  /** A number of things, in JSON formats. */
+  Count,
+  /** The index of the earliest error; -1 for none. */
+  ErrorIndex,
+  /** An index, counted from 0. */
+  ListIndex,
+  /** A number that isn't negative. */
+  NonnegativeNumber,
+  /** A number of things, at least one. */
+  PositiveCount,
+  /** A range of the document in JSON formats. */
+  RangeJson,
+  /** A number from 0 to 1. */
+  UnitNumber,
+} from './json-values.ts';
 export {
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   hasSameTexts,

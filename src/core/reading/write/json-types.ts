@@ -1,6 +1,5 @@
-/** The JSON format of `read`, from which its JSON schema is made. */
-import type { Count, ListIndex, RangeJson } from '../../base/json-values.ts';
-import type { HeadingKind } from '../../proof/index.ts';
+/** The JSON format of `read`. Its JSON schema is made from these types. */
+import type { Count, HeadingKind, ListIndex, RangeJson } from '../../proof/index.ts';
 import type { HintKind, NotAProofReason } from '../hints/types.ts';
 import type { OutlineNote } from '../outline/build-outline.ts';
 import type { CrossReferenceStatus } from '../references/types.ts';

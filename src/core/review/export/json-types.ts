@@ -1,5 +1,6 @@
-/** The JSON format of `review` and `steps`, from which their JSON schemas are made. */
+/** The JSON format of `review` and `steps`. Their JSON schemas are made from these types. */
 import type { AnswerCandidateReason, AnswerEquivalence, AnswerSelectionPolicy } from '../../answer/index.ts';
+import type { JudgeContextScope, JudgeKind, JudgeThresholds } from '../../judge/index.ts';
 import type {
   Count,
   ErrorIndex,
@@ -8,8 +9,7 @@ import type {
   PositiveCount,
   RangeJson,
   UnitNumber,
-} from '../../base/json-values.ts';
-import type { JudgeContextScope, JudgeKind, JudgeThresholds } from '../../judge/index.ts';
+} from '../../proof/index.ts';
 import type { ReviewOutcome, StepState } from '../types.ts';
 
 /** Where a proof came from. */
@@ -130,7 +130,7 @@ export interface FindingJson extends RangeJson {
   /** A wrong term between two that are equal. */
   readonly middle?: RelationSideJson;
   readonly right?: RelationSideJson;
-  /** Values for which the relation is false. */
+  /** Values that make the relation false. */
   readonly counterexample?: string;
   /** A sentence that says why it is false. */
   readonly message: string;

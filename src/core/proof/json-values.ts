@@ -8,7 +8,7 @@
 export type Count = number;
 
 /**
- * A number of things of which there is at least one.
+ * A number of things, at least one.
  * @asType integer
  * @minimum 1
  */
