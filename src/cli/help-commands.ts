@@ -123,6 +123,14 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
     exit: "0, or 2 if the server can't be used",
   },
+  engines: {
+    load: loadCommand('engines'),
+    usage: ['[install ENGINE | remove ENGINE]'],
+    line: 'list, install, or remove the engines that run models on this computer',
+    more: 'Shows the license, the size, and the address of each engine. Downloads one only if you install it with --yes, and installs only the file with the hash that Proofmark knows.',
+    example: 'proofmark engines install llama --yes',
+    exit: '0, 1 if --yes is missing, 2 if anything failed, 130 if interrupted',
+  },
   lsp: {
     load: async () => (await import('./language-server/language-server.ts')).LANGUAGE_SERVER_COMMAND,
     startsChecker: true,

@@ -3,6 +3,7 @@ import { ANSWERS_COMMAND_OPTIONS, runAnswersCommand } from '../data/answers.ts';
 import { BALANCE_COMMAND_OPTIONS, runBalanceCommand } from '../data/balance.ts';
 import { runSegmentCommand, SEGMENT_COMMAND_OPTIONS } from '../data/segment.ts';
 import { runStatsCommand, STATS_COMMAND_OPTIONS } from '../data/stats.ts';
+import { ENGINES_COMMAND_OPTIONS, runEnginesCommand } from '../engines/engines.ts';
 import { runEvaluateCommand } from '../evaluate/evaluate.ts';
 import { EXPANSION_COMMAND_OPTIONS, runExpansionCommand } from '../evaluate/expansion.ts';
 import { MERGE_COMMAND_OPTIONS, runMergeCommand } from '../evaluate/merge.ts';
@@ -33,6 +34,7 @@ export const OTHER_COMMANDS = {
   segment: { run: runSegmentCommand, options: SEGMENT_COMMAND_OPTIONS },
   expansion: { run: runExpansionCommand, options: EXPANSION_COMMAND_OPTIONS },
   export: { run: runExportCommand, options: EXPORT_COMMAND_OPTIONS },
+  engines: { run: runEnginesCommand, options: ENGINES_COMMAND_OPTIONS },
   judges: { run: runJudgesCommand, options: listCommandOptions('judges') },
   answers: { run: runAnswersCommand, options: ANSWERS_COMMAND_OPTIONS },
   completion: { run: runCompletionCommand, options: COMPLETION_COMMAND_OPTIONS },

@@ -28,6 +28,10 @@ const ENVIRONMENT: readonly (readonly [name: string, words: string])[] = [
     'XDG_CACHE_HOME',
     'The folder for caches. Replies are cached in its subfolder proofmark. Default: ~/.cache, on macOS ~/Library/Caches.',
   ],
+  [
+    'XDG_DATA_HOME',
+    'The folder for data. Engines are installed in its subfolder proofmark/engines. Default: ~/.local/share, on macOS ~/Library/Application Support.',
+  ],
   ['NO_COLOR, FORCE_COLOR', 'Turn colors off or on.'],
   ['GITHUB_WORKSPACE', 'The folder that paths in --format github are relative to. Default: the current folder.'],
 ];

@@ -5,6 +5,7 @@ import { runAnswersCommand } from '../../../src/cli/data/answers.ts';
 import { runBalanceCommand } from '../../../src/cli/data/balance.ts';
 import { runSegmentCommand } from '../../../src/cli/data/segment.ts';
 import { runStatsCommand } from '../../../src/cli/data/stats.ts';
+import { runEnginesCommand } from '../../../src/cli/engines/engines.ts';
 import { runExpansionCommand } from '../../../src/cli/evaluate/expansion.ts';
 import { runMergeCommand } from '../../../src/cli/evaluate/merge.ts';
 import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
@@ -36,6 +37,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   review: (args) => parseProofCommandArguments('review', args),
   steps: (args) => parseProofCommandArguments('steps', args),
   read: (args) => parseProofCommandArguments('read', args),
+  engines: (args) => runEnginesCommand([...args, '--help'], silent),
   evaluate: (args) => parseProofCommandArguments('evaluate', args),
   judges: (args) => parseProofCommandArguments('judges', args),
   select: (args) => readSelectOptions(['a.md', ...args]),

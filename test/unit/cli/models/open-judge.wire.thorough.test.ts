@@ -130,6 +130,17 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(code, 0, err);
     assert.ok(bodyOf(server).includes(`data:image/png;base64,${PIXEL}`));
   },
+  'install an engine (`engines install ENGINE --yes`)': async () => {
+    const proxy = await startProxy();
+    const env = { ...proxy.env, XDG_DATA_HOME: place };
+    assert.equal((await run(['engines'], env)).code, 0);
+    assert.equal((await run(['engines', 'install', 'onnx'], env)).code, 1);
+    assert.deepEqual(proxy.asked, []);
+    const { code, err } = await run(['engines', 'install', 'onnx', '--yes'], env);
+    assert.equal(code, 2);
+    assert.match(err, /Can't download https:\/\/registry\.npmjs\.org\//);
+    assert.deepEqual([...new Set(proxy.asked)], ['registry.npmjs.org:443']);
+  },
   'write a batch file (`--export-batch`)': async () => {
     const server = await serverOf(fine);
     const args = ['evaluate', 'rows.jsonl', '--judge', 'critic', '--model', 'm', '--journal', 'batch-run.jsonl'];
