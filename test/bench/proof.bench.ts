@@ -2,7 +2,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { math } from 'micromark-extension-math';
-import { computeFingerprint, parseProofText } from '../../src/core/proof/index.ts';
+import { computeTextFingerprint, parseProofText } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
 import { proofText, sizes } from './proof-text.ts';
 
@@ -36,7 +36,7 @@ export default async function bench(): Promise<BenchRow[]> {
     rows.push({ name, input: size, ours, peer: beside('mdast + math', peerBefore, ours), bound });
   }
   const text = proofText(1_000_000);
-  const ours = median(9, () => computeFingerprint(text));
+  const ours = median(9, () => computeTextFingerprint(text));
   const bound = beside(
     'charCodeAt loop',
     median(9, () => everyCode(text)),

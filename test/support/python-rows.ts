@@ -1,7 +1,7 @@
 /** Rows in the form of the Python reader, for comparison: names in snake case, and null for what is absent. */
 import type { ItemLabel, LabelRecord } from '../../src/core/annotate/index.ts';
 import { getLabelStage } from '../../src/core/annotate/labels/item-label.ts';
-import { getVerdictErrorIndex } from '../../src/core/annotate/labels/label-verdict.ts';
+import { getLabelVerdictErrorIndex } from '../../src/core/annotate/labels/label-verdict.ts';
 import type { RunInfo, RunRow, ScoringPolicies } from '../../src/core/evaluate/run-types.ts';
 
 export function toPythonRunRow(row: RunRow) {
@@ -84,7 +84,7 @@ export function toPythonLabel(label: ItemLabel) {
     item,
     annotator,
     verdict: last?.verdict.kind ?? 'open',
-    label: getVerdictErrorIndex(last?.verdict) ?? null,
+    label: getLabelVerdictErrorIndex(last?.verdict) ?? null,
     stage: getLabelStage(label),
     mode: last?.mode ?? null,
     time: last?.time ?? null,

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
-import { computeFingerprint } from '../../src/core/proof/index.ts';
+import { computeTextFingerprint } from '../../src/core/proof/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { READ_PROOF } from '../support/reading-views.ts';
 import { shownText } from '../support/shown-text.ts';
@@ -35,7 +35,7 @@ function keepLabels(folder: string): void {
     { kind: 'earliest', value: 1 },
     { kind: 'submit', value: 1 },
   ];
-  const of = { annotator: OTHER, fingerprint: computeFingerprint(FALSE), step: 1, mode: 'blind' };
+  const of = { annotator: OTHER, fingerprint: computeTextFingerprint(FALSE), step: 1, mode: 'blind' };
   const records = IDS.flatMap((id) => said.map((words) => ({ item: `${SET}#${id}`, ...of, ...words })));
   const lines = records.map((record, k) =>
     JSON.stringify({ v: 1, time: new Date(Date.UTC(2026, 0, 1, 0, 0, k)).toISOString(), ...record }),

@@ -13,7 +13,7 @@ import { EXPORT_COMMAND_OPTIONS, runExportCommand } from '../labels/export.ts';
 import { runJudgesCommand } from '../models/judges.ts';
 import { listCommandOptions } from '../options/options.ts';
 import { REPORT_COMMAND_OPTIONS, SHARED_REPORT_OPTIONS } from '../options/report-options.ts';
-import { SELECT_OPTION_HELP } from '../select/options.ts';
+import { SELECT_COMMAND_OPTIONS } from '../select/options.ts';
 import { runSelectCommand } from '../select/select.ts';
 import { COMPLETION_COMMAND_OPTIONS, runCompletionCommand } from '../shell/completion.ts';
 import { MAN_COMMAND_OPTIONS, runManCommand } from '../shell/man.ts';
@@ -24,7 +24,7 @@ export { openJudge } from '../models/open-judge.ts';
 export { ServerModel } from '../models/server-model.ts';
 
 export const OTHER_COMMANDS = {
-  select: { run: runSelectCommand, options: SELECT_OPTION_HELP },
+  select: { run: runSelectCommand, options: SELECT_COMMAND_OPTIONS },
   evaluate: { run: runEvaluateCommand, options: listCommandOptions('evaluate', SHARED_REPORT_OPTIONS.format) },
   merge: { run: runMergeCommand, options: MERGE_COMMAND_OPTIONS },
   report: { run: runReportCommand, options: REPORT_COMMAND_OPTIONS },

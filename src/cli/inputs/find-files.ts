@@ -6,11 +6,11 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { getProofFileLanguage, parseSiblingFileName } from '../../core/proof/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type FolderConfigs, isFileListedInConfig } from './folder-config.ts';
+import { type FolderConfigFinder, isFileListedInConfig } from './folder-config.ts';
 import { formatErrorAsSentence, type InputErrorReporter } from './input-errors.ts';
-import { type PathPattern, parsePathPattern, parsePathPatterns, resolveAndSplitPath } from './path-patterns.ts';
+import { type PathPattern, parseGitignorePatterns, parsePathPattern, resolveAndSplitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
-import { isProofFile, readFileBelow } from './sibling-files.ts';
+import { isProofFile, readFileBelowFolder } from './sibling-files.ts';
 
 /** The maximum number of files of one command line. */
 const MOST_FILES = 100_000;
@@ -26,7 +26,7 @@ const MAX_IGNORE_FILE_BYTES = 256 * 1024;
  */
 export async function findInputFiles(
   named: readonly string[],
-  configs: FolderConfigs,
+  configs: FolderConfigFinder,
   out: Pick<Terminal, 'error'>,
   faults: Pick<InputErrorReporter, 'say'>,
   visit?: (folder: string) => void,
@@ -70,13 +70,13 @@ interface IgnoreRules {
 
 class FileSearch {
   found = 0;
-  readonly #configs: FolderConfigs;
+  readonly #configs: FolderConfigFinder;
   readonly #faults: Pick<InputErrorReporter, 'say'>;
   readonly #links: string[] = [];
   readonly #others: string[] = [];
   readonly #visit: ((folder: string) => void) | undefined;
 
-  constructor(configs: FolderConfigs, faults: Pick<InputErrorReporter, 'say'>, visit?: (folder: string) => void) {
+  constructor(configs: FolderConfigFinder, faults: Pick<InputErrorReporter, 'say'>, visit?: (folder: string) => void) {
     this.#configs = configs;
     this.#faults = faults;
     this.#visit = visit;
@@ -186,10 +186,10 @@ function isIgnored(path: readonly string[], isFolder: boolean, rules: IgnoreRule
 }
 
 async function readIgnoreRules(folder: string, above: IgnoreRules | undefined): Promise<IgnoreRules | undefined> {
-  const bytes = await readFileBelow(folder, '.gitignore', MAX_IGNORE_FILE_BYTES);
+  const bytes = await readFileBelowFolder(folder, '.gitignore', MAX_IGNORE_FILE_BYTES);
   const text = typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   if (text === undefined) return above;
-  return { patterns: parsePathPatterns(text), depth: resolveAndSplitPath(folder).length, above };
+  return { patterns: parseGitignorePatterns(text), depth: resolveAndSplitPath(folder).length, above };
 }
 
 /** The rules of the folders above a folder, up to the root of its Git repository. None without a repository. */

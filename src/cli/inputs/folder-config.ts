@@ -9,13 +9,13 @@ import { isRecord } from '../../core/base/unknown-fields.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { ProofLanguage } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { isListedPath, type PathPattern, parsePathPattern, resolveAndSplitPath } from './path-patterns.ts';
+import { isPathIncludedByPatterns, type PathPattern, parsePathPattern, resolveAndSplitPath } from './path-patterns.ts';
 import { decodeUtf8 } from './read-text.ts';
-import { readFileBelow } from './sibling-files.ts';
+import { readFileBelowFolder } from './sibling-files.ts';
 import { parseYamlRecord } from './yaml-record.ts';
 
 /** The path of the file in its folder. */
-export const CONFIG_FILE = '.proofmark/config.yaml';
+export const FOLDER_CONFIG_FILE = '.proofmark/config.yaml';
 /** The maximum size of the file, in bytes, and of its lists. */
 const MAX_CONFIG_BYTES = 16 * 1024;
 const MOST_ENTRIES = 100;
@@ -34,7 +34,7 @@ export interface FolderConfig {
 }
 
 /** Finds the configuration of files: that of the nearest folder, up to the root of a Git repository, of a workspace, or of the file system. */
-export class FolderConfigs {
+export class FolderConfigFinder {
   readonly #isOn: boolean;
   readonly #byFolder = new Map<string, Promise<FolderConfig | undefined>>();
 
@@ -109,7 +109,7 @@ export function isFileListedInConfig(
   file: string,
   patterns: readonly PathPattern[],
 ): boolean {
-  return isListedPath(resolveAndSplitPath(file).slice(resolveAndSplitPath(folder).length), patterns);
+  return isPathIncludedByPatterns(resolveAndSplitPath(file).slice(resolveAndSplitPath(folder).length), patterns);
 }
 
 /** The format of a file by a configuration. */
@@ -118,8 +118,8 @@ export function findConfiguredLanguage(config: FolderConfig | undefined, file: s
 }
 
 async function readFolderConfig(folder: string): Promise<FolderConfig | undefined> {
-  const file = join(folder, CONFIG_FILE);
-  const bytes = await readFileBelow(folder, CONFIG_FILE, MAX_CONFIG_BYTES);
+  const file = join(folder, FOLDER_CONFIG_FILE);
+  const bytes = await readFileBelowFolder(folder, FOLDER_CONFIG_FILE, MAX_CONFIG_BYTES);
   if (bytes === 'missing') return undefined;
   const problem = (what: string) => new UsageError(`${file} ${what}. Correct the file, or ignore it with --no-config.`);
   if (bytes === 'outside') throw problem("is a link, which isn't followed");

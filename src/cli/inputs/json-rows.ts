@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { formatJsonError } from '../../core/data/index.ts';
 import { formatErrorAsSentence } from './input-errors.ts';
-import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './read-text.ts';
+import { decodeUtf8, MAX_LINE_OR_PROOF_BYTES, readTextLines, stripByteOrderMark, type TextLine } from './read-text.ts';
 
 /** The value of a JSON text, or the error as a sentence. */
 type ParsedJson = { readonly value: unknown } | { readonly error: string };
@@ -60,8 +60,8 @@ export async function* readJsonRows<Row>(
   else if (!facts || !/\.json$/i.test(file)) {
     for await (const line of readJsonLines(readTextLines(facts ? createReadStream(file) : process.stdin)))
       yield 'error' in line ? { number: line.number, error: line.error } : read(line.value, line.number);
-  } else if (facts.size > MAX_INPUT_BYTES) {
-    const most = `${MAX_INPUT_BYTES / 1024 / 1024} MB`;
+  } else if (facts.size > MAX_LINE_OR_PROOF_BYTES) {
+    const most = `${MAX_LINE_OR_PROOF_BYTES / 1024 / 1024} MB`;
     yield { error: `Larger than ${most}. Use a .jsonl file for a larger data set.` };
   } else {
     const text = decodeUtf8(await readFile(file));

@@ -26,7 +26,7 @@ type Segment = readonly Sign[] | typeof ANY;
 const LONGEST = 1024;
 
 /** Parses the lines of a `.gitignore` file. */
-export function parsePathPatterns(text: string): readonly PathPattern[] {
+export function parseGitignorePatterns(text: string): readonly PathPattern[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const pattern = line.startsWith('#') ? undefined : parsePathPattern(line);
     return pattern ? [pattern] : [];
@@ -73,7 +73,7 @@ export function resolveAndSplitPath(path: string): readonly string[] {
 }
 
 /** Whether the last pattern that matches a file or a folder that it is in includes it. */
-export function isListedPath(path: readonly string[], patterns: readonly PathPattern[]): boolean {
+export function isPathIncludedByPatterns(path: readonly string[], patterns: readonly PathPattern[]): boolean {
   const found = patterns.findLast((pattern) =>
     path.some((_, k) => (k < path.length - 1 || !pattern.isFolderOnly) && pattern.matches(path.slice(0, k + 1))),
   );

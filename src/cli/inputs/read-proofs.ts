@@ -17,10 +17,10 @@ import {
 import { addStepNames, type LatexInputFileContents } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
-import type { FolderConfigs } from './folder-config.ts';
+import type { FolderConfigFinder } from './folder-config.ts';
 import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonFileText, readJsonLines } from './json-rows.ts';
-import { decodeUtf8, MAX_INPUT_BYTES, readTextLines, type TextLine } from './read-text.ts';
+import { decodeUtf8, MAX_LINE_OR_PROOF_BYTES, readTextLines, type TextLine } from './read-text.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles, separateProofsFromParts } from './sibling-files.ts';
 
 /**
@@ -51,12 +51,12 @@ export interface ProofInputOptions {
   /** The name of standard input, which gives its format and the files beside it. */
   readonly stdinName?: string;
   /** Gives formats of files, unless `language` does. */
-  readonly configs?: Pick<FolderConfigs, 'findLanguage'>;
+  readonly configs?: Pick<FolderConfigFinder, 'findLanguage'>;
   /** Whether each problem with its solution is a proof of its own, in files with several. */
   readonly arePairsSeparate?: boolean;
 }
 
-const TOO_LARGE = `Larger than ${MAX_INPUT_BYTES / 1024 / 1024} MB, the maximum for a proof or a .json file.`;
+const TOO_LARGE = `Larger than ${MAX_LINE_OR_PROOF_BYTES / 1024 / 1024} MB, the maximum for a proof or a .json file.`;
 
 export type ReadableProofInput = Extract<ProofInput, { readonly proof: Proof }>;
 
@@ -125,7 +125,7 @@ async function* readFileInputs(file: string, options: ProofInputOptions): AsyncG
     yield { file, error: 'This is a folder. Specify the files in it.' };
   } else if (/\.jsonl$/i.test(file)) {
     yield* readRows(file, readTextLines(createReadStream(file)), options);
-  } else if (facts.size > MAX_INPUT_BYTES) {
+  } else if (facts.size > MAX_LINE_OR_PROOF_BYTES) {
     yield { file, error: TOO_LARGE };
   } else {
     const text = decodeUtf8(await readFile(file));
@@ -159,7 +159,7 @@ async function* readStandardInput(options: ProofInputOptions): AsyncGenerator<Pr
       return;
     }
     size += text.length + 1;
-    if (size > MAX_INPUT_BYTES) {
+    if (size > MAX_LINE_OR_PROOF_BYTES) {
       yield { file: name, error: TOO_LARGE };
       return;
     }

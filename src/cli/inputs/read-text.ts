@@ -5,9 +5,9 @@ import { open } from 'node:fs/promises';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The maximum size of a line or a proof, in bytes. */
-export const MAX_INPUT_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_OR_PROOF_BYTES = 64 * 1024 * 1024;
 
-/** One line without its line feed; `undefined` if it isn't UTF-8 or exceeds `MAX_INPUT_BYTES`. */
+/** One line without its line feed; `undefined` if it isn't UTF-8 or exceeds `MAX_LINE_OR_PROOF_BYTES`. */
 export interface TextLine {
   /** From 1. */
   readonly number: number;
@@ -86,7 +86,7 @@ export async function* readTextLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
     size = 0;
     const at = { start, length: whole };
     start += whole + 1;
-    return { number, text: whole > MAX_INPUT_BYTES ? undefined : decodeUtf8(bytes), ...at };
+    return { number, text: whole > MAX_LINE_OR_PROOF_BYTES ? undefined : decodeUtf8(bytes), ...at };
   };
   for await (const chunk of chunks) {
     let from = 0;
@@ -97,7 +97,7 @@ export async function* readTextLines(chunks: AsyncIterable<Uint8Array>): AsyncGe
     const rest = chunk.subarray(from);
     size += rest.length;
     // An overlong line is counted but not stored.
-    if (size <= MAX_INPUT_BYTES) kept.push(rest);
+    if (size <= MAX_LINE_OR_PROOF_BYTES) kept.push(rest);
     else kept = [];
   }
   if (size > 0) yield take(new Uint8Array());

@@ -68,7 +68,12 @@ async function readSibling(
     const real = isLink ? await realpath(path) : join(home, name);
     if (!real.startsWith(join(home, sep))) return refuse('The file is a link that leads out of its folder');
     if (!(await stat(real)).isFile()) return refuse('Not a regular file');
-    const bytes = await readFileBelow(home, relative(home, real).split(sep).join('/'), MAX_SIBLING_FILE_BYTES, true);
+    const bytes = await readFileBelowFolder(
+      home,
+      relative(home, real).split(sep).join('/'),
+      MAX_SIBLING_FILE_BYTES,
+      true,
+    );
     if (bytes === 'too-large') return createOversizedFileFailure(name, part);
     if (typeof bytes === 'string') return refuse("Can't read the file");
     const text = decodeUtf8(bytes);
@@ -131,7 +136,7 @@ const HEAD_BYTES_READ = 16 * 1024;
 
 /** Reads images beside a file, but none outside its folder or behind a symbolic link, so that an untrusted proof can't send other files. */
 export function createImageReader(file: string): ImageReader {
-  return (path) => readFileBelow(dirname(file), path, MAX_IMAGE_BYTES);
+  return (path) => readFileBelowFolder(dirname(file), path, MAX_IMAGE_BYTES);
 }
 
 /**
@@ -144,7 +149,7 @@ export function readLatexInputFiles(
   isReal = false,
 ): Promise<LatexInputFileContents | undefined> {
   return loadLatexInputFiles(text, async (path) => {
-    const bytes = await readFileBelow(dirname(file), path, MAX_LATEX_INPUT_FILE_BYTES, isReal);
+    const bytes = await readFileBelowFolder(dirname(file), path, MAX_LATEX_INPUT_FILE_BYTES, isReal);
     return typeof bytes === 'string' ? undefined : decodeUtf8(bytes);
   });
 }
@@ -153,7 +158,7 @@ export function readLatexInputFiles(
  * The bytes of a file below a folder, at most `most`, or why there are none. Follows no link.
  * @param isReal whether the folder is a real path, and must still be
  */
-export async function readFileBelow(
+export async function readFileBelowFolder(
   folder: string,
   path: string,
   most: number,

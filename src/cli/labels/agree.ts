@@ -3,6 +3,7 @@
 import { basename, relative, sep } from 'node:path';
 import {
   type AgreementProtocol,
+  type AgreementProtocolOrRules,
   type AgreementRules,
   AgreementTally,
   buildLabelsByItem,
@@ -13,10 +14,9 @@ import {
   type ItemAgreement,
   type ItemLabel,
   loadDisagreementDetails,
+  MAX_AGREEMENT_PROTOCOL_ANNOTATORS,
   MAX_LISTED_DISAGREEMENTS,
-  MAX_PROTOCOL_ANNOTATORS,
   PROCESSBENCH_AGREEMENT_RULES,
-  type ProtocolOrRules,
   parseLabelItemName,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
@@ -31,11 +31,11 @@ import { REPORT_PART_FORMATS, type ReportPartFormat, writeReportParts } from '..
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
-  findProtocolBesideLabels,
+  findAgreementProtocolBesideLabels,
   type JudgeVerdicts,
+  readAgreementProtocolFile,
   readJudgeVerdicts,
   readLabelFiles,
-  readProtocolFile,
   readUniquelyNamedDataSetPaths,
 } from './label-files.ts';
 
@@ -101,11 +101,11 @@ function readRules(
   const least =
     needed === undefined
       ? PROCESSBENCH_AGREEMENT_RULES.needed
-      : readWholeNumberOption('needed', needed, 2, MAX_PROTOCOL_ANNOTATORS);
+      : readWholeNumberOption('needed', needed, 2, MAX_AGREEMENT_PROTOCOL_ANNOTATORS);
   const largest = Math.max(PROCESSBENCH_AGREEMENT_RULES.most, least);
   return {
     needed: least,
-    most: most === undefined ? largest : readWholeNumberOption('most', most, least, MAX_PROTOCOL_ANNOTATORS),
+    most: most === undefined ? largest : readWholeNumberOption('most', most, least, MAX_AGREEMENT_PROTOCOL_ANNOTATORS),
   };
 }
 
@@ -130,7 +130,7 @@ export async function runAgreeCommand(args: readonly string[], out: Terminal): P
         reportDataSetOddities(file, set.oddities, out);
         const before = tally.disagreements.length;
         const protocol = protocols.get(set.name);
-        const among: ProtocolOrRules = protocol ? { protocol } : { rules };
+        const among: AgreementProtocolOrRules = protocol ? { protocol } : { rules };
         const isAnyItem = tallyItems(tally, set, getDataSetNameWithoutExtension(file), labels, among, verdicts);
         if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
         return isAnyItem;
@@ -155,7 +155,7 @@ function tallyItems(
   { name, items }: DataSet,
   subset: string,
   labels: Labels,
-  among: ProtocolOrRules,
+  among: AgreementProtocolOrRules,
   verdicts: JudgeVerdicts,
 ): boolean {
   items.select((facts) => {
@@ -201,7 +201,7 @@ async function readProtocols(
   const names = data.map((file) => basename(file));
   for (const file of agreements) {
     try {
-      const read = await readProtocolFile(file);
+      const read = await readAgreementProtocolFile(file);
       if ('error' in read) faults.say({ file, error: read.error });
       else if (names.includes(read.protocol.dataSet)) protocols.set(read.protocol.dataSet, read.protocol);
       else
@@ -215,7 +215,7 @@ async function readProtocols(
   }
   if (agreements.length > 0) return protocols;
   for (const name of names) {
-    const protocol = await findProtocolBesideLabels(name, folders, faults);
+    const protocol = await findAgreementProtocolBesideLabels(name, folders, faults);
     if (protocol) protocols.set(name, protocol);
   }
   return protocols;

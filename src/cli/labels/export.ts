@@ -35,7 +35,7 @@ import { describeIncompleteOutput, openOutputFile } from '../output/output-file.
 import { createThrottle } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { findProtocolBesideLabels, readLabelFiles, readUniquelyNamedDataSetPaths } from './label-files.ts';
+import { findAgreementProtocolBesideLabels, readLabelFiles, readUniquelyNamedDataSetPaths } from './label-files.ts';
 
 export interface ExportCommandOptions {
   readonly data: readonly string[];
@@ -274,7 +274,7 @@ async function chooseLabelSource(
     const others = annotators.length > 0 ? ` Annotators: ${annotators.join(', ')}.` : '';
     return `No labels submitted by ${by.annotator}.${others}`;
   }
-  const protocol = await findProtocolBesideLabels(name, folders, faults);
+  const protocol = await findAgreementProtocolBesideLabels(name, folders, faults);
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)

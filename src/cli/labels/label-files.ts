@@ -6,15 +6,15 @@ import { basename, join, resolve } from 'node:path';
 import {
   AGREEMENT_FOLDER_PATH_SEGMENTS,
   type AgreementProtocol,
+  type AgreementProtocolParseResult,
   formatLabelItemName,
-  getProtocolFileName,
+  getAgreementProtocolFileName,
   isValidAnnotatorName,
   LABEL_FILE_EXTENSION,
   LABEL_FOLDER_PATH_SEGMENTS,
   type LabelRecord,
+  MAX_AGREEMENT_PROTOCOL_BYTES,
   MAX_LABEL_LINE_CHARS,
-  MAX_PROTOCOL_BYTES,
-  type ProtocolParseResult,
   parseAgreementProtocol,
   parseLabelLine,
 } from '../../core/annotate/index.ts';
@@ -140,16 +140,16 @@ async function isTorn(file: string): Promise<boolean> {
 type Sayer = Pick<InputErrorReporter, 'say'>;
 
 /** The agreement protocol of a data set beside a folder of labels. Reports an unreadable protocol as a fault. */
-export async function findProtocolBesideLabels(
+export async function findAgreementProtocolBesideLabels(
   dataSet: string,
   folders: readonly string[],
   faults: Sayer,
 ): Promise<AgreementProtocol | undefined> {
   for (const folder of folders) {
     if (basename(folder) !== 'labels') continue;
-    const file = join(folder, '..', AGREEMENT_FOLDER_PATH_SEGMENTS[1], getProtocolFileName(dataSet));
+    const file = join(folder, '..', AGREEMENT_FOLDER_PATH_SEGMENTS[1], getAgreementProtocolFileName(dataSet));
     try {
-      const read = await readProtocolFile(file, dataSet);
+      const read = await readAgreementProtocolFile(file, dataSet);
       if ('protocol' in read) return read.protocol;
       faults.say({ file, error: read.error });
     } catch (error) {
@@ -160,9 +160,9 @@ export async function findProtocolBesideLabels(
 }
 
 /** Reads an agreement protocol. @param dataSet the file name of the expected data set; undefined for any @throws system errors */
-export async function readProtocolFile(file: string, dataSet?: string): Promise<ProtocolParseResult> {
+export async function readAgreementProtocolFile(file: string, dataSet?: string): Promise<AgreementProtocolParseResult> {
   const { size } = await stat(file);
-  return size > MAX_PROTOCOL_BYTES
+  return size > MAX_AGREEMENT_PROTOCOL_BYTES
     ? { error: 'The file is too large.' }
     : parseAgreementProtocol(await readFile(file, 'utf8'), dataSet);
 }

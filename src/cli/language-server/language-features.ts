@@ -15,9 +15,9 @@ import {
 } from 'vscode-languageserver/node';
 import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
 import {
-  describeMarksAt,
+  createMarkHoverAt,
   describeStepForOutline,
-  formatStepLens,
+  formatStepCodeLens,
   listStepHoverLines,
   type MarkHoverLine,
 } from '../../core/marks/index.ts';
@@ -66,7 +66,7 @@ export function describeReviewAt(
   const found = proofs.find(({ range }) => !range || (range.start <= offset && offset <= range.end));
   if (!found) return [];
   const { review, marks } = found;
-  const here = describeMarksAt(marks, review, offset);
+  const here = createMarkHoverAt(marks, review, offset);
   if (here) {
     // The texts about flags come first. Not every editor shows the messages of diagnostics with the hover.
     const paragraphs = here.texts.flatMap((lines, k) => {
@@ -223,7 +223,7 @@ export function createCodeLenses(
   return proofs.flatMap(({ name, range, review }) => {
     const headline = describeReviewOutcome(review);
     const steps = review.steps.flatMap((reviewed) => {
-      const words = formatStepLens(reviewed);
+      const words = formatStepCodeLens(reviewed);
       return words === undefined ? [] : [{ step: reviewed.step, words }];
     });
     return [

@@ -20,7 +20,7 @@ import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/opti
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, CLI_VERSION } from '../shipped-files.ts';
-import { ModelReviews } from './model-reviews.ts';
+import { ModelReviewRunner } from './model-reviews.ts';
 import { registerFeatures } from './server-features.ts';
 import { ServerSession } from './server-session.ts';
 
@@ -67,14 +67,14 @@ interface ServerOptions {
 
 function serve(connection: Connection, { readsConfigs, models, halt }: ServerOptions): void {
   let session: ServerSession | undefined;
-  let reviews: ModelReviews | undefined;
+  let reviews: ModelReviewRunner | undefined;
   const report = (error: unknown): void => connection.console.warn(String(error));
   const checker = createNodeChecker(CHECKER_WORKER_URL, { idleLimit: IDLE_WORKER_LIMIT_MS });
   // They start while the client still gets to know the server.
   const warmUp = startWarmUp(checker);
   connection.onInitialize((params) => {
     session = new ServerSession({ connection, clock: systemClock, checker, readsConfigs }, params);
-    reviews = new ModelReviews({ session, checker, clock: systemClock, models, halt: halt.signal });
+    reviews = new ModelReviewRunner({ session, checker, clock: systemClock, models, halt: halt.signal });
     const reviewTitle = models && `Review with ${models.judgeName}`;
     const capabilities = registerFeatures(connection, { session, modelReviews: reviews, reviewTitle });
     return {

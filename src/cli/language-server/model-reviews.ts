@@ -24,7 +24,7 @@ import { UsageError } from '../output/usage-error.ts';
 import { type OpenDocument, type ReviewedProof, toReviewedProof } from './open-document.ts';
 import type { ServerSession } from './server-session.ts';
 
-export const REVIEW_COMMAND = 'proofmark.lsp.review';
+export const LSP_REVIEW_COMMAND_ID = 'proofmark.lsp.review';
 
 /** The maximum number of proofs whose outcomes a message has. */
 const MAX_TOLD_PROOFS = 5;
@@ -40,7 +40,7 @@ export interface ModelReviewServices {
 }
 
 /** Runs one review at a time, so that the calls in flight are those of `--concurrency`. */
-export class ModelReviews {
+export class ModelReviewRunner {
   readonly #services: ModelReviewServices;
   /** The reason of an abort is the end of a sentence. */
   #running: { readonly uri: string; readonly stop: AbortController } | undefined;

@@ -12,7 +12,7 @@ import {
   type ReviewedProof,
   toReviewedProof,
 } from './open-document.ts';
-import type { ServerSettings } from './server-settings.ts';
+import type { LspDocumentSettings } from './server-settings.ts';
 
 /** How long after the last edit a check begins, in milliseconds, as in VS Code. */
 const EDIT_PAUSE_MS = 150;
@@ -22,11 +22,11 @@ const SLICE_MS = 8;
 const SHOW_PAUSE_MS = 500;
 
 /** What the checks need of the server. */
-export interface ProofCheckServices {
+export interface DocumentCheckServices {
   readonly clock: Clock;
   readonly checker: CheckerJudge;
-  getSettings(document: OpenDocument): Promise<ServerSettings>;
-  detectLanguage(document: OpenDocument, settings: ServerSettings): ProofLanguage | undefined;
+  getSettings(document: OpenDocument): Promise<LspDocumentSettings>;
+  detectLanguage(document: OpenDocument, settings: LspDocumentSettings): ProofLanguage | undefined;
   loadFiles(document: OpenDocument, language: ProofLanguage): Promise<FilesBesideProof>;
   /** Called with new results of a document, and when its check ends. */
   onReviews(document: OpenDocument, reviews: readonly ReviewedProof[] | undefined): void;
@@ -42,13 +42,13 @@ interface ReadDocument {
 }
 
 /** Reads and checks open documents. A newer text supersedes the check of an older one. */
-export class ProofChecks {
-  readonly #services: ProofCheckServices;
+export class DocumentCheckScheduler {
+  readonly #services: DocumentCheckServices;
   readonly #queue: KeyedWorkQueue;
   readonly #read = new WeakMap<OpenDocument, ReadDocument>();
   readonly #waiting = new Map<OpenDocument, (() => void)[]>();
 
-  constructor(services: ProofCheckServices) {
+  constructor(services: DocumentCheckServices) {
     this.#services = services;
     this.#queue = new KeyedWorkQueue({
       clock: services.clock,

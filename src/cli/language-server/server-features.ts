@@ -32,13 +32,13 @@ import {
   listUses,
   prepareRename,
 } from './language-features.ts';
-import { type ModelReviews, REVIEW_COMMAND } from './model-reviews.ts';
+import { LSP_REVIEW_COMMAND_ID, type ModelReviewRunner } from './model-reviews.ts';
 import type { DocumentProof, OpenDocument } from './open-document.ts';
 import type { ServerSession } from './server-session.ts';
 
 export interface FeatureServices {
   readonly session: ServerSession;
-  readonly modelReviews: ModelReviews;
+  readonly modelReviews: ModelReviewRunner;
   /** The title of the command that judges by a model; undefined if the server has none. */
   readonly reviewTitle: string | undefined;
 }
@@ -179,7 +179,7 @@ const SERVER_FEATURES: readonly ServerFeature[] = [
             const { uri, reviews = [] } = document;
             if (!codeLens || reviews.length === 0) return [];
             const range = document.content.toRange({ start: 0, end: 0 });
-            const command = reviewTitle && { title: reviewTitle, command: REVIEW_COMMAND, arguments: [uri] };
+            const command = reviewTitle && { title: reviewTitle, command: LSP_REVIEW_COMMAND_ID, arguments: [uri] };
             return [
               ...(command ? [{ range, command }] : []),
               ...createCodeLenses(document, reviews, SHOW_EVIDENCE_COMMAND),
@@ -208,7 +208,7 @@ const SERVER_FEATURES: readonly ServerFeature[] = [
             });
             // An editor may run actions by itself, for example when a file is saved, and a workspace may set that.
             const isByHand = context.only === undefined && context.triggerKind !== CodeActionTriggerKind.Automatic;
-            const review = { title: reviewTitle ?? '', command: REVIEW_COMMAND, arguments: [document.uri] };
+            const review = { title: reviewTitle ?? '', command: LSP_REVIEW_COMMAND_ID, arguments: [document.uri] };
             const flags = reviews.flatMap(({ marks }) => marks.flags.filter((one) => isHere(one.range)));
             const hints = (await session.listHints(document, reviews)).filter(
               ({ hint, offsets }) => hint && isHere(offsets),
@@ -248,7 +248,8 @@ const CLIENT_COMMANDS: Readonly<
     }),
   [DISMISS_HINT_COMMAND]: ({ session }, given) =>
     atCheckedPosition(session, given, (document, offset) => session.dismissHint(document, offset)),
-  [REVIEW_COMMAND]: ({ modelReviews }, [uri, position], token) => modelReviews.review(uri, position, toSignal(token)),
+  [LSP_REVIEW_COMMAND_ID]: ({ modelReviews }, [uri, position], token) =>
+    modelReviews.review(uri, position, toSignal(token)),
 };
 
 /** Does something at a position of a document whose current text is checked; nothing for any other arguments. */

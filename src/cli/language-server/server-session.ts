@@ -17,20 +17,20 @@ import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/short
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
 import { createHintKeys, type PlacedHint, placeHints } from '../../core/reading/index.ts';
-import { CONFIG_FILE, type FolderConfig, FolderConfigs } from '../inputs/folder-config.ts';
+import { FOLDER_CONFIG_FILE, type FolderConfig, FolderConfigFinder } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { choosePositionEncoding, DocumentText, type PositionEncoding } from './document-text.ts';
 import { findReadablePath, loadFilesBesideProof } from './files-beside-proof.ts';
 import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-document.ts';
-import { ProofChecks } from './proof-checks.ts';
+import { DocumentCheckScheduler } from './proof-checks.ts';
 import {
-  DEFAULT_SERVER_SETTINGS,
-  decodePath,
+  DEFAULT_LSP_DOCUMENT_SETTINGS,
+  decodeUriPath,
   detectProofLanguage,
-  readServerSettings,
-  type ServerSettings,
-  toServerSettings,
+  type LspDocumentSettings,
+  readClientSettings,
+  readSettingsFromFolderConfig,
 } from './server-settings.ts';
 
 /** How long the server waits for settings before it uses those that it has, in milliseconds. */
@@ -45,7 +45,7 @@ const MAX_DOCUMENT_CHARS = 50_000_000;
 const MAX_ROOTS = 100;
 const MAX_DISMISSED_HINTS = 2_000;
 
-const WATCHED_FILES = ['**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}', `**/${CONFIG_FILE}`];
+const WATCHED_FILES = ['**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}', `**/${FOLDER_CONFIG_FILE}`];
 
 /** What a session needs of its host. */
 export interface SessionServices {
@@ -59,20 +59,20 @@ export interface SessionServices {
 export class ServerSession {
   readonly encoding: PositionEncoding;
   readonly capabilities: ClientCapabilities;
-  readonly checks: ProofChecks;
+  readonly checks: DocumentCheckScheduler;
   /** Whether the client asks for diagnostics. Otherwise they are sent. */
   readonly isPulled: boolean;
   readonly #services: SessionServices;
   readonly #documents = new Map<string, OpenDocument>();
   readonly #dismissed = new Set<string>();
-  readonly #configs: FolderConfigs;
+  readonly #configs: FolderConfigFinder;
   /** The problems with configurations that the user knows. */
   #toldProblems = new Set<string>();
   readonly #isWatching: boolean;
   #roots: readonly string[];
   /** The settings of the initialization, or those that the client has sent since. */
-  #ownSettings: Partial<ServerSettings>;
-  #settings = new Map<string, Promise<ServerSettings>>();
+  #ownSettings: Partial<LspDocumentSettings>;
+  #settings = new Map<string, Promise<LspDocumentSettings>>();
 
   constructor(services: SessionServices, params: InitializeParams) {
     const { capabilities, workspaceFolders, rootUri, initializationOptions } = params;
@@ -82,10 +82,10 @@ export class ServerSession {
     this.isPulled = capabilities.textDocument?.diagnostic !== undefined;
     const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
     this.#roots = toRoots(folders);
-    this.#ownSettings = readServerSettings(initializationOptions);
-    this.#configs = new FolderConfigs(services.readsConfigs);
+    this.#ownSettings = readClientSettings(initializationOptions);
+    this.#configs = new FolderConfigFinder(services.readsConfigs);
     this.#isWatching = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-    this.checks = new ProofChecks({
+    this.checks = new DocumentCheckScheduler({
       ...services,
       getSettings: (document) => this.getSettings(document),
       detectLanguage: ({ uri, languageId, content: { text } }, settings) =>
@@ -95,7 +95,7 @@ export class ServerSession {
       loadFiles: ({ uri, content: { text } }, language) =>
         loadFilesBesideProof({ uri, text, language }, this.#roots, (sentence) => this.#log(sentence)),
       onReviews: (document, reviews) => void this.#publish(document, reviews),
-      onCheck: ({ uri }) => this.startProgress(`Checking ${basename(decodePath(uri))}`).end,
+      onCheck: ({ uri }) => this.startProgress(`Checking ${basename(decodeUriPath(uri))}`).end,
       onError: (message) => this.#log(message),
     });
   }
@@ -157,13 +157,13 @@ export class ServerSession {
    * @param uris all documents if undefined
    */
   renewNear(uris: readonly string[] | undefined): void {
-    const configured = (uris ?? []).filter((uri) => uri.endsWith(`/${CONFIG_FILE}`));
+    const configured = (uris ?? []).filter((uri) => uri.endsWith(`/${FOLDER_CONFIG_FILE}`));
     if (configured.length > 0) {
       this.#configs.forget();
       this.#settings = new Map();
       this.#toldProblems = new Set();
     }
-    const folders = configured.map((uri) => uri.slice(0, -CONFIG_FILE.length));
+    const folders = configured.map((uri) => uri.slice(0, -FOLDER_CONFIG_FILE.length));
     const near = [...this.#documents.values()].filter(({ uri }) => {
       const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
       const isNear = uris?.some((changed) => changed !== uri && changed.startsWith(folder)) ?? true;
@@ -190,21 +190,21 @@ export class ServerSession {
   /** The client's settings have changed. @param sent the new ones, from a client that has no requests for settings */
   changeSettings(sent: unknown): void {
     const { proofmark = sent } = getFieldsOrEmpty(sent);
-    this.#ownSettings = { ...this.#ownSettings, ...readServerSettings(proofmark) };
+    this.#ownSettings = { ...this.#ownSettings, ...readClientSettings(proofmark) };
     this.#settings = new Map();
     this.renewNear(undefined);
   }
 
-  getSettings({ uri }: OpenDocument): Promise<ServerSettings> {
+  getSettings({ uri }: OpenDocument): Promise<LspDocumentSettings> {
     const known = this.#settings.get(uri) ?? this.#askSettings(uri);
     this.#settings.set(uri, known);
     return known;
   }
 
-  async #askSettings(uri: string): Promise<ServerSettings> {
+  async #askSettings(uri: string): Promise<LspDocumentSettings> {
     const [asked, { path, config }] = await Promise.all([this.#askClientSettings(uri), this.findConfig(uri)]);
-    const configured = config && toServerSettings(config, path);
-    return { ...DEFAULT_SERVER_SETTINGS, ...configured, ...this.#ownSettings, ...asked };
+    const configured = config && readSettingsFromFolderConfig(config, path);
+    return { ...DEFAULT_LSP_DOCUMENT_SETTINGS, ...configured, ...this.#ownSettings, ...asked };
   }
 
   /** The configuration of a document's folder. Shows its problems once. */
@@ -222,7 +222,7 @@ export class ServerSession {
     }
   }
 
-  async #askClientSettings(scopeUri: string): Promise<Partial<ServerSettings>> {
+  async #askClientSettings(scopeUri: string): Promise<Partial<LspDocumentSettings>> {
     if (!this.capabilities.workspace?.configuration) return {};
     const { connection, clock } = this.#services;
     const asked = connection.workspace.getConfiguration({ scopeUri, section: 'proofmark' }).catch(() => undefined);
@@ -233,7 +233,7 @@ export class ServerSession {
         resolve(value);
       });
     });
-    return readServerSettings(await inTime);
+    return readClientSettings(await inTime);
   }
 
   /** The hints of proofs that aren't dismissed, in text order; none if they are turned off. */

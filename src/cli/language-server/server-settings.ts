@@ -10,7 +10,7 @@ import { type FolderConfig, findConfiguredLanguage, isFileListedInConfig } from 
 import { parsePathPattern } from '../inputs/path-patterns.ts';
 
 /** The settings of a document, with the names and defaults of VS Code's. None of them names a server or has a key. */
-export interface ServerSettings {
+export interface LspDocumentSettings {
   /** `proofs.include`, or whether the configuration of a folder lists the document */
   readonly include: readonly string[] | boolean;
   /** `proofs.split` */
@@ -25,7 +25,7 @@ export interface ServerSettings {
   readonly language?: ProofLanguage;
 }
 
-export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
+export const DEFAULT_LSP_DOCUMENT_SETTINGS: LspDocumentSettings = {
   include: ['**/*.proof.{md,tex,txt}', '**/proofs/**/*.{md,tex,txt}'],
   split: 'logical',
   suspects: false,
@@ -38,7 +38,7 @@ const MAX_GLOBS = 100;
 const MAX_GLOB_CHARS = 300;
 
 /** The settings in a value that a client sends, without those of a wrong type. */
-export function readServerSettings(value: unknown): Partial<ServerSettings> {
+export function readClientSettings(value: unknown): Partial<LspDocumentSettings> {
   const { proofs, checker, marks } = getFieldsOrEmpty(value);
   const { include, split } = getFieldsOrEmpty(proofs);
   const { suspects } = getFieldsOrEmpty(checker);
@@ -53,7 +53,7 @@ export function readServerSettings(value: unknown): Partial<ServerSettings> {
 }
 
 /** The settings of a file in the configuration of its folder. They are untrusted, too. */
-export function toServerSettings(config: FolderConfig, file: string): Partial<ServerSettings> {
+export function readSettingsFromFolderConfig(config: FolderConfig, file: string): Partial<LspDocumentSettings> {
   const { include, suspects, hints } = config;
   return omitUndefined({
     include: include && isFileListedInConfig(config, file, include),
@@ -77,14 +77,14 @@ const UNAUTHORED = /^(?:git|gitlens|fugitive|diffview|output|vscode-[\w-]+):/i;
  */
 export function detectProofLanguage(
   { uri, languageId, head }: { readonly uri: string; readonly languageId: string; readonly head: string },
-  { include, language: configured }: ServerSettings,
+  { include, language: configured }: LspDocumentSettings,
   roots: readonly string[],
 ): ProofLanguage | undefined {
   if (UNAUTHORED.test(uri)) return undefined;
-  const path = decodePath(uri);
+  const path = decodeUriPath(uri);
   const language = configured ?? getDocumentLanguage(languageId, path);
   if (!language) return undefined;
-  const inRoots = roots.flatMap((root) => (uri.startsWith(`${root}/`) ? [decodePath(uri.slice(root.length))] : []));
+  const inRoots = roots.flatMap((root) => (uri.startsWith(`${root}/`) ? [decodeUriPath(uri.slice(root.length))] : []));
   const isIncluded =
     typeof include === 'boolean'
       ? include
@@ -93,7 +93,7 @@ export function detectProofLanguage(
 }
 
 /** The path of an address; the address itself if it isn't well formed. */
-export function decodePath(uri: string): string {
+export function decodeUriPath(uri: string): string {
   const path = uri.replace(/^[\w+.-]+:(?:\/\/[^/]*)?/, '').replace(/[?#].*$/s, '');
   try {
     return decodeURIComponent(path);

@@ -1,11 +1,11 @@
 /** The tools that compare proofs and answers. */
 
 import {
-  buildComparisonReport,
+  buildComparisonToolReport,
   cleanUntrustedText,
   listComparedCandidates,
+  MAX_CHARS_BY_TOOL_INPUT_FIELD,
   MAX_COMPARISON_CALL_LIMIT,
-  MAX_TOOL_INPUT_CHARS,
   parseCompareToolInput,
   prepareComparison,
   quoteUntrustedLines,
@@ -20,7 +20,7 @@ import { readToolProofs } from './read-tool-proofs.ts';
 import {
   readMaxCalls,
   rejectOtherKeys,
-  requireModels,
+  requireJudgeOpener,
   requireValidInput,
   ToolError,
   type ToolOutcome,
@@ -66,7 +66,7 @@ export async function runCompareProofsTool(
       : of.texts.map((text) => ({ kind: 'text', text, language: of.language }) as const);
   const sources = await Promise.all(wanted.map((one) => readToolProofs({ of: one }, services.roots)));
   const candidates = listComparedCandidates(sources, input, (path) => path.slice(path.lastIndexOf('/') + 1));
-  const model = askJudge ? await requireModels(services).openComparers(strategy, maxCalls ?? 1) : undefined;
+  const model = askJudge ? await requireJudgeOpener(services).openComparers(strategy, maxCalls ?? 1) : undefined;
   try {
     const prepared = await prepareComparison(candidates, input, async (gathered) =>
       model ? model.of(gathered) : createCheckerComparer(services.checker.asking({ suspects: false }), gathered),
@@ -89,15 +89,16 @@ export async function runCompareProofsTool(
     const { winner, tied = [] } = result.standing;
     const winners = winner === undefined ? tied : [winner];
     const facts = { state: result.ended, plannedCalls: model ? plan.calls : 0, calls: model?.calls() ?? 0, winners };
-    return { facts: { ...facts, untrusted: names }, reports: [buildComparisonReport(result)] };
+    return { facts: { ...facts, untrusted: names }, reports: [buildComparisonToolReport(result)] };
   } finally {
     model?.close();
   }
 }
 
 function readText(name: string, value: unknown): string {
-  if (typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TOOL_INPUT_CHARS.problem) return value;
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= MAX_CHARS_BY_TOOL_INPUT_FIELD.problem)
+    return value;
   throw new ToolError(
-    `“${name}” must be a string of at most ${MAX_TOOL_INPUT_CHARS.problem} characters that isn't blank.`,
+    `“${name}” must be a string of at most ${MAX_CHARS_BY_TOOL_INPUT_FIELD.problem} characters that isn't blank.`,
   );
 }

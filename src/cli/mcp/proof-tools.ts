@@ -1,8 +1,8 @@
 /** The tools on one proof, and on relations. */
 
 import {
-  buildReadingReport,
-  buildReviewReport,
+  buildReadingToolReport,
+  buildReviewToolReport,
   checkRelations,
   cleanUntrustedText,
   listToolProofs,
@@ -29,7 +29,7 @@ import { systemClock } from '../../judges/system-clock.ts';
 import { readToolProofs } from './read-tool-proofs.ts';
 import {
   readMaxCalls,
-  requireModels,
+  requireJudgeOpener,
   requireValidInput,
   ToolError,
   type ToolOutcome,
@@ -50,7 +50,9 @@ export async function runReviewProofTool(
   const checker = services.checker.asking({ suspects: services.suspects });
   if (input.askJudge && calls === undefined)
     throw new ToolError('Set maxCalls, the maximum number of calls to a model, together with askJudge.');
-  const model = input.askJudge ? await requireModels(services).openJudge({ calls: calls ?? 0 }, signal) : undefined;
+  const model = input.askJudge
+    ? await requireJudgeOpener(services).openJudge({ calls: calls ?? 0 }, signal)
+    : undefined;
   try {
     const judges = [checker, ...(model ? [model.judge] : [])];
     const options = omitUndefined({ clock: systemClock, signal, confirm: model?.confirmer });
@@ -61,7 +63,7 @@ export async function runReviewProofTool(
       const { outcome, earliestError } = toReviewJson({ file: name, text: source.text }, review);
       const relations = toRelationCountsJson(review.tally);
       if (facts.length < MAX_FACTS) facts.push({ outcome, earliestError, steps: proof.steps.length, relations });
-      reports.push(buildReviewReport(review, name, source.text));
+      reports.push(buildReviewToolReport(review, name, source.text));
     }
     return { facts: { proofs: facts, calls: model?.calls() ?? 0 }, reports };
   } finally {
@@ -80,7 +82,7 @@ export async function runReadProofTool(
   for (const one of proofs) {
     const review = await runToEnd(one.proof, [services.checker], { clock: systemClock, signal });
     const relations = [...listRelationSentences(review.tally), ...review.failures.map(({ message }) => message)];
-    reports.push(buildReadingReport(one, source, relations));
+    reports.push(buildReadingToolReport(one, source, relations));
   }
   return { facts: { steps: proofs.slice(0, MAX_FACTS).map(({ proof }) => proof.steps.length) }, reports };
 }

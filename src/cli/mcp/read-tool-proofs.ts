@@ -1,7 +1,7 @@
 /** Reads the proofs of a tool's input: a file in the roots with the files beside it, or a text. */
 import {
   flattenUntrustedText,
-  MAX_TOOL_INPUT_CHARS,
+  MAX_CHARS_BY_TOOL_INPUT_FIELD,
   parseToolProofs,
   type ToolProofInput,
   type ToolProofs,
@@ -36,15 +36,15 @@ export async function readToolProofs(
 }
 
 /** A character takes at most four bytes in UTF-8. */
-const MAX_BYTES = 4 * MAX_TOOL_INPUT_CHARS.text;
+const MAX_BYTES = 4 * MAX_CHARS_BY_TOOL_INPUT_FIELD.text;
 
 function decodeProofFile({ name, bytes }: FileInRoot) {
   const language = getProofFileLanguage(name);
   if (!language) throw new Error("Can't read this file: it isn't a Markdown, LaTeX, or text file.");
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new Error("Can't read this file: it isn't UTF-8 text.");
-  if (text.length > MAX_TOOL_INPUT_CHARS.text)
-    throw new Error(`Can't read this file: it exceeds ${MAX_TOOL_INPUT_CHARS.text} characters.`);
+  if (text.length > MAX_CHARS_BY_TOOL_INPUT_FIELD.text)
+    throw new Error(`Can't read this file: it exceeds ${MAX_CHARS_BY_TOOL_INPUT_FIELD.text} characters.`);
   return { text, language };
 }
 

@@ -1,6 +1,11 @@
 /** The latest results, for cursors and for reading a review again. */
 import { randomUUID } from 'node:crypto';
-import { type AgentToolName, createPagedReport, getReportPage, type PagedToolReport } from '../../core/agents/index.ts';
+import {
+  type AgentToolName,
+  createPagedToolReport,
+  getToolReportPage,
+  type PagedToolReport,
+} from '../../core/agents/index.ts';
 import { LruCache } from '../../core/base/lru-cache.ts';
 import { ToolError, type ToolOutcome } from './tool-types.ts';
 
@@ -29,7 +34,7 @@ export class RecentToolResults {
   /** The first page of a result. Saves the result if a cursor or a resource refers to it. */
   answer(tool: AgentToolName, { facts, reports, text }: ToolOutcome): ToolCallResponse {
     if (!reports) return toAnswer(text ?? '', facts);
-    const report = createPagedReport(reports);
+    const report = createPagedToolReport(reports);
     const result = { id: randomUUID(), tool, facts, report };
     const page = this.#toPage(result, 0);
     if (tool === 'review_proof' || page.structuredContent.cursor !== undefined) {
@@ -72,7 +77,7 @@ export class RecentToolResults {
   }
 
   #toPage({ id, tool, facts, report }: KeptResult, from: number): ToolCallResponse {
-    const { text, entries, next } = getReportPage(report, from);
+    const { text, entries, next } = getToolReportPage(report, from);
     return toAnswer(text, {
       ...facts,
       ...(tool === 'review_proof' ? { resource: REVIEW_URI_PREFIX + id } : {}),

@@ -2,7 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFileBelow } from '../inputs/sibling-files.ts';
+import { readFileBelowFolder } from '../inputs/sibling-files.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The real path of a file, and its path from the root, for display. */
@@ -49,7 +49,7 @@ export class RootFileReader {
         "Can't read this file: it isn't in the folders of the server. Pass a path relative to one of them.",
       );
     const { root, real } = found;
-    const bytes = await readFileBelow(root, relative(root, real).split(sep).join('/'), most, true);
+    const bytes = await readFileBelowFolder(root, relative(root, real).split(sep).join('/'), most, true);
     if (bytes === 'too-large') throw new Error(`Can't read this file: it exceeds ${most} bytes.`);
     if (typeof bytes === 'string')
       throw new Error("Can't read this file: it isn't a regular file, or access is denied.");

@@ -12,7 +12,12 @@ import {
   ReadResourceRequestSchema,
   RootsListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { AGENT_TOOLS, type AgentToolName, describeServerTool, flattenUntrustedText } from '../../core/agents/index.ts';
+import {
+  AGENT_TOOLS,
+  type AgentToolName,
+  createMcpToolDescription,
+  flattenUntrustedText,
+} from '../../core/agents/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -22,7 +27,7 @@ import { runCheckRelationTool, runReadProofTool, runReviewProofTool, runSplitSte
 import { REVIEW_URI_PREFIX, RecentToolResults } from './recent-results.ts';
 import type { ClientRootsReader } from './roots.ts';
 import { ToolCallQueue } from './tool-call-queue.ts';
-import { readToolFields, rejectOtherKeys, type ToolHandler, type ToolServices } from './tool-types.ts';
+import { readToolInputFields, rejectOtherKeys, type ToolHandler, type ToolServices } from './tool-types.ts';
 
 const TOOL_NAMES = Object.keys(AGENT_TOOLS) as AgentToolName[];
 /** Tools that need more code load it on first use, so that the server starts fast. */
@@ -62,7 +67,7 @@ export function createMcpServer(
     clientRoots = undefined;
   });
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_NAMES.map(describeServerTool) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_NAMES.map(createMcpToolDescription) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const name = TOOL_NAMES.find((one) => one === params.name);
     if (!name) throw new McpError(ErrorCode.InvalidParams, `Unknown tool. Tools: ${TOOL_NAMES.join(', ')}.`);
@@ -77,7 +82,7 @@ export function createMcpServer(
         void extra.sendNotification({ method, params: { progressToken, progress: ++progress } }).catch(onProblem);
       }, PROGRESS_INTERVAL);
     try {
-      const given = readToolFields(params.arguments);
+      const given = readToolInputFields(params.arguments);
       if ('cursor' in given) {
         rejectOtherKeys(given, ['cursor']);
         return { ...results.continue(name, given.cursor) };

@@ -40,7 +40,7 @@ export function requireValidInput<T extends object>(read: T | { readonly wrong: 
   return read;
 }
 
-export function requireModels({ models }: ToolServices): ServerModel {
+export function requireJudgeOpener({ models }: ToolServices): ServerModel {
   if (models) return models;
   throw new ToolError(
     'This server has no model, so nothing was sent. The person who runs it can set one with --judge, --endpoint, --model, and --budget-calls. Call again without askJudge.',
@@ -59,7 +59,7 @@ export function rejectOtherKeys(given: UntypedFields, keys: readonly string[]): 
 }
 
 /** The fields of a tool's input. */
-export function readToolFields(given: unknown): UntypedFields {
+export function readToolInputFields(given: unknown): UntypedFields {
   if (given !== undefined && !isRecord(given)) throw new ToolError('The input must be an object.');
   return getFieldsOrEmpty(given);
 }

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { ALL_JUDGE_KINDS } from '../../core/judge/index.ts';
 import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
-import { FolderConfigs } from '../inputs/folder-config.ts';
+import { FolderConfigFinder } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { EVALUATE_OPTIONS, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import {
@@ -34,7 +34,7 @@ export interface ProofCommandOptions {
   readonly language?: ProofLanguage;
   readonly judge: 'checker' | RequestedModelJudge;
   /** The configurations of folders. */
-  readonly configs: FolderConfigs;
+  readonly configs: FolderConfigFinder;
   /** Whether changed files are reviewed again. */
   readonly isWatching: boolean;
   /** Whether the checker also reports suspects. */
@@ -87,7 +87,7 @@ export function readProofCommandOptions(
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge,
-    configs: new FolderConfigs(!values['no-config'] && command !== 'evaluate'),
+    configs: new FolderConfigFinder(!values['no-config'] && command !== 'evaluate'),
     isWatching: values.watch ?? false,
     suspects: values.suspects ?? false,
     evaluate: readEvaluateOptions(values, command === 'evaluate'),

@@ -32,7 +32,7 @@ interface ReviewPlace {
  * Shows the progress of reviews on a terminal: files, usage of models so far, the time left, and a verdict in progress. A terminal shows
  * only its last line, and a pipe nothing.
  */
-export class ReviewProgress {
+export class ReviewProgressDisplay {
   readonly #out: Pick<Terminal, 'progress'>;
   /** The number of the file, from 0; without files of many proofs. */
   readonly #indexes: ReadonlyMap<string, number> | undefined;

@@ -12,7 +12,7 @@ import {
 import type { InputError } from '../inputs/input-errors.ts';
 import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import { escapeForTerminal } from '../output/terminal.ts';
-import { isErrorFound, isIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
+import { hasReviewFoundError, isReviewIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
 
 /** Where a finding is in its file: unknown for rows of a JSON array, and only the line for other rows. */
 interface Location {
@@ -34,7 +34,9 @@ function createLocator({ source, line }: ReadableProofInput): (finding: Pick<Rep
 /** Results of the whole proof that no finding contains: failures of judges, and verdicts without a place. */
 function describeRest(review: Review, findings: readonly ReportedFinding[]) {
   const general = review.failures.filter(({ step }) => step === undefined).map(({ message }) => message);
-  const isUnexplained = isIncomplete(review) ? review.failures.length === 0 : isErrorFound(review) && !findings.length;
+  const isUnexplained = isReviewIncomplete(review)
+    ? review.failures.length === 0
+    : hasReviewFoundError(review) && !findings.length;
   return { errors: general, outcome: isUnexplained ? describeReviewOutcome(review) : undefined };
 }
 
@@ -102,7 +104,7 @@ function listCases(input: ReadableProofInput, review: Review): JUnitCase[] {
     const where = [source.file, at, column].filter((part) => part !== undefined).join(':');
     return { rule: finding.rule, sentence: finding.sentence, where };
   };
-  const isError = rest.outcome !== undefined && isIncomplete(review);
+  const isError = rest.outcome !== undefined && isReviewIncomplete(review);
   const whole = {
     failures: [
       ...findings.filter(({ step }) => !step).map(toFailure),

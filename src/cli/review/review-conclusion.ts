@@ -11,7 +11,7 @@ export interface ReviewOutputFormatter {
 }
 
 /** Whether a review found an error. */
-export function isErrorFound({ outcome, earliestError, answer }: Review): boolean {
+export function hasReviewFoundError({ outcome, earliestError, answer }: Review): boolean {
   return (
     earliestError >= 0 ||
     ['please-check', 'rejected', 'in-the-gap', 'answer-incorrect'].includes(outcome) ||
@@ -20,6 +20,6 @@ export function isErrorFound({ outcome, earliestError, answer }: Review): boolea
 }
 
 /** Whether a review is incomplete: something failed, or it has no conclusion. */
-export function isIncomplete({ outcome, failures }: Review): boolean {
+export function isReviewIncomplete({ outcome, failures }: Review): boolean {
   return failures.length > 0 || ['failed', 'no-verdict', 'answer-open'].includes(outcome);
 }

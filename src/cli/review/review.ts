@@ -8,7 +8,7 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
-import { type FolderConfig, type FolderConfigs, lowerRunLimits } from '../inputs/folder-config.ts';
+import { type FolderConfig, type FolderConfigFinder, lowerRunLimits } from '../inputs/folder-config.ts';
 import { type InputError, InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
@@ -19,11 +19,11 @@ import type { RequestedModelJudge } from '../options/model-options.ts';
 import { type ProofCommandOptions, readProofCommandOptions } from '../options/options.ts';
 import { INTERRUPTED_EXIT_CODE, type InterruptionSignals, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
-import { ReviewProgress } from '../output/progress.ts';
+import { ReviewProgressDisplay } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
-import { isErrorFound, isIncomplete } from './review-conclusion.ts';
+import { hasReviewFoundError, isReviewIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
 import { reviewFilesOnChange } from './watch.ts';
 
@@ -112,7 +112,7 @@ async function reviewFiles(
     const suspects = options.suspects || (config?.suspects ?? false);
     return [checker?.asking({ suspects }), model?.judge].filter((judge) => judge !== undefined);
   };
-  const progress = new ReviewProgress(out, files);
+  const progress = new ReviewProgressDisplay(out, files);
   let found = false;
   let failed = false;
   let left = 0;
@@ -126,8 +126,8 @@ async function reviewFiles(
         left++;
         return;
       }
-      found ||= isErrorFound(result);
-      failed ||= isIncomplete(result);
+      found ||= hasReviewFoundError(result);
+      failed ||= isReviewIncomplete(result);
       out.write(report.add(input, result));
       hint(result.failures);
       progress.finish(input, result);
@@ -166,7 +166,7 @@ async function reviewFiles(
 async function lowerBudget(
   judge: RequestedModelJudge,
   files: readonly string[],
-  configs: FolderConfigs,
+  configs: FolderConfigFinder,
 ): Promise<RequestedModelJudge> {
   const found = new Set<FolderConfig | undefined>();
   for (const file of files) found.add(await configs.findForFile(file));

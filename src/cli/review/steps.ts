@@ -1,5 +1,5 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
-import { truncateLine } from '../../core/base/shorten.ts';
+import { truncateToOneLine } from '../../core/base/shorten.ts';
 import { getStepName, type Proof } from '../../core/proof/index.ts';
 import { toProofStepsJson } from '../../core/review/index.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
@@ -26,7 +26,7 @@ function formatProofSteps(where: string, text: string, proof: Proof, out: Pick<T
   const count = proof.steps.length;
   const parts = [`${out.style('bold', escapeForTerminal(where))}: ${count} ${count === 1 ? 'step' : 'steps'}\n`];
   if (proof.problem) {
-    parts.push(`${out.style('dim', 'problem')}  ${escapeForTerminal(truncateLine(proof.problem.text, 100))}\n`);
+    parts.push(`${out.style('dim', 'problem')}  ${escapeForTerminal(truncateToOneLine(proof.problem.text, 100))}\n`);
   }
   const { positionAt } = createLineOffsetIndex(text);
   for (const step of proof.steps) {

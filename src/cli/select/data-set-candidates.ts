@@ -5,7 +5,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { extractDataSetRows } from '../../core/data/index.ts';
-import { computeFingerprint } from '../../core/proof/index.ts';
+import { computeTextFingerprint } from '../../core/proof/index.ts';
 import {
   type Candidate,
   makeCandidateIdsUnique,
@@ -17,7 +17,7 @@ import { readJsonLines } from '../inputs/json-rows.ts';
 import {
   createFileReadError,
   decodeUtf8,
-  MAX_INPUT_BYTES,
+  MAX_LINE_OR_PROOF_BYTES,
   readTextLines,
   stripByteOrderMark,
 } from '../inputs/read-text.ts';
@@ -75,7 +75,7 @@ export async function openCandidateDataSet(
       return;
     }
     // Keeps a hash, since the texts of problems are long and there may be many.
-    const key = computeFingerprint(row.key);
+    const key = computeTextFingerprint(row.key);
     const found = problems.get(key) ?? { problem: row.problem.slice(0, LONGEST_NAME), count: 0, rows: [] };
     problems.set(key, found);
     found.count += row.count;
@@ -188,7 +188,7 @@ async function readWholeDataSet(file: string): Promise<string> {
   let size = 0;
   for await (const chunk of (file === '-' ? process.stdin : createReadStream(file)) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > MAX_INPUT_BYTES)
+    if (size > MAX_LINE_OR_PROOF_BYTES)
       throw new UsageError(`${describeInput(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`);
     chunks.push(chunk);
   }

@@ -146,7 +146,7 @@ const FOREIGN_OPTIONS = (Object.keys(MODEL_OPTIONS) as (keyof typeof MODEL_OPTIO
   (name) => !COMMANDS_BY_MODEL_OPTION[name].includes('select'),
 );
 
-export const SELECT_OPTION_HELP: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
+export const SELECT_COMMAND_OPTIONS: Readonly<Record<string, OptionHelp>> = Object.fromEntries(
   Object.entries(SELECT_OPTIONS).filter(([name]) => !FOREIGN_OPTIONS.some((other) => other === name)),
 );
 

@@ -3,31 +3,33 @@ import type { CliCommand } from '../bundles/command-code.ts';
 import { listOptionChoices, type OptionHelp } from '../options/option-table.ts';
 
 /** What a shell offers for a value or an argument. */
-export interface Completion {
+export interface ShellCompletion {
   readonly choices: readonly string[];
   readonly files: boolean;
 }
 
-export interface ListedOption {
+export interface ListedCliOption {
   readonly name: string;
   /** As in the help: a placeholder; absent for a flag. */
   readonly value?: string;
   readonly words: string;
-  readonly completion: Completion;
+  readonly completion: ShellCompletion;
 }
 
-export interface ListedCommand {
+export interface ListedCliCommand {
   readonly name: string;
   readonly command: CliCommand;
-  readonly options: readonly ListedOption[];
+  readonly options: readonly ListedCliOption[];
   /** For the arguments that aren't options. */
-  readonly completion: Completion;
+  readonly completion: ShellCompletion;
 }
 
 /** Placeholders of values and arguments that are names of files. */
 const FILES = /\b(?:FILE|FOLDER|DATA|RUN|LABELS|SAMPLES)\b/;
 
-export async function listCommands(commands: Readonly<Record<string, CliCommand>>): Promise<readonly ListedCommand[]> {
+export async function listCliCommands(
+  commands: Readonly<Record<string, CliCommand>>,
+): Promise<readonly ListedCliCommand[]> {
   return Promise.all(
     Object.entries(commands).map(async ([name, command]) => {
       const { options } = await command.load();
@@ -46,6 +48,6 @@ export async function listCommands(commands: Readonly<Record<string, CliCommand>
   );
 }
 
-function complete(option: OptionHelp): Completion {
+function complete(option: OptionHelp): ShellCompletion {
   return { choices: listOptionChoices(option), files: option.files ?? FILES.test(option.value ?? '') };
 }

@@ -4,7 +4,7 @@ import { HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import { readChoiceOption } from '../options/option-values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { type Completion, type ListedCommand, type ListedOption, listCommands } from './command-list.ts';
+import { type ListedCliCommand, type ListedCliOption, listCliCommands, type ShellCompletion } from './command-list.ts';
 
 export const COMPLETION_COMMAND_OPTIONS = { help: HELP_OPTION };
 
@@ -21,7 +21,7 @@ export async function runCompletionCommand(
   const [name, ...more] = parseOptions(COMPLETION_COMMAND_OPTIONS, args).positionals;
   if (name === undefined || more.length > 0) throw new UsageError('Specify one shell: bash, zsh, or fish.');
   const shell = readChoiceOption('shell', name, SHELLS, 'The shell');
-  out.write({ bash: formatBash, zsh: formatZsh, fish: formatFish }[shell](await listCommands(commands)));
+  out.write({ bash: formatBash, zsh: formatZsh, fish: formatFish }[shell](await listCliCommands(commands)));
   return 0;
 }
 
@@ -31,7 +31,7 @@ const GENERAL = [
   ['version', 'show the version'],
 ] as const;
 
-function listNames(commands: readonly ListedCommand[]): readonly (readonly [name: string, words: string])[] {
+function listNames(commands: readonly ListedCliCommand[]): readonly (readonly [name: string, words: string])[] {
   return [...commands.map(({ name, command }) => [name, command.line] as const), ...GENERAL];
 }
 
@@ -43,12 +43,12 @@ function shorten(words: string): string {
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1).trimEnd()}…` : words;
 }
 
-function isFlag({ value }: ListedOption): boolean {
+function isFlag({ value }: ListedCliOption): boolean {
   return value === undefined;
 }
 
-function formatBash(commands: readonly ListedCommand[]): string {
-  const offer = ({ choices, files }: Completion): string => {
+function formatBash(commands: readonly ListedCliCommand[]): string {
+  const offer = ({ choices, files }: ShellCompletion): string => {
     // Without a reply, bash completes names of files, unless it is told not to.
     if (choices.length === 0) return files ? ':' : 'compopt +o default +o bashdefault 2>/dev/null';
     return `COMPREPLY=($(compgen -W ${quote(choices.join(' '))} -- "$cur"))`;
@@ -94,13 +94,13 @@ complete -o bashdefault -o default -F _proofmark proofmark
 `;
 }
 
-function formatZsh(commands: readonly ListedCommand[]): string {
+function formatZsh(commands: readonly ListedCliCommand[]): string {
   const describe = (words: string): string => shorten(words).replace(/[\\\]:[]/g, '\\$&');
-  const offer = ({ choices, files }: Completion): string => {
+  const offer = ({ choices, files }: ShellCompletion): string => {
     if (files) return choices.length === 0 ? '_files' : `{compadd -- ${choices.join(' ')}; _files}`;
     return choices.length === 0 ? ' ' : `(${choices.join(' ')})`;
   };
-  const toSpec = (option: ListedOption): string => {
+  const toSpec = (option: ListedCliOption): string => {
     const { name, words, completion, value } = option;
     if (name === 'help') return `'(- *)'{-h,--help}${quote(`[${describe(words)}]`)}`;
     return quote(
@@ -138,10 +138,10 @@ if [[ $funcstack[1] == _proofmark ]]; then _proofmark "$@"; else compdef _proofm
 `;
 }
 
-function formatFish(commands: readonly ListedCommand[]): string {
+function formatFish(commands: readonly ListedCliCommand[]): string {
   const quoteFish = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
   const when = (name: string): string => `complete -c proofmark -n ${quoteFish(`__fish_seen_subcommand_from ${name}`)}`;
-  const offer = ({ choices, files }: Completion): string =>
+  const offer = ({ choices, files }: ShellCompletion): string =>
     `${files ? '-r -F' : '-x'}${choices.length > 0 ? ` -a ${quoteFish(choices.join(' '))}` : ''}`;
   const lines = commands.flatMap(({ name, options, completion }) => [
     ...options.map((option) => {

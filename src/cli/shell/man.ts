@@ -5,7 +5,7 @@ import { HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CLI_VERSION } from '../shipped-files.ts';
-import { type ListedCommand, listCommands } from './command-list.ts';
+import { type ListedCliCommand, listCliCommands } from './command-list.ts';
 
 export const MAN_COMMAND_OPTIONS = { help: HELP_OPTION };
 
@@ -18,7 +18,7 @@ export async function runManCommand(
     throw new UsageError(
       'proofmark man takes no arguments. To read the page: proofmark man > proofmark.1; man ./proofmark.1',
     );
-  out.write(formatManPage(await listCommands(commands)));
+  out.write(formatManPage(await listCliCommands(commands)));
   return 0;
 }
 
@@ -39,7 +39,7 @@ const ENVIRONMENT: readonly (readonly [name: string, words: string])[] = [
 const CONFIGURATION =
   'Sets the files that a folder stands for, their formats, suspects, hints, and budget. It applies to the folder and its subfolders, except those with such a file or .git of their own.';
 
-function formatManPage(commands: readonly ListedCommand[]): string {
+function formatManPage(commands: readonly ListedCliCommand[]): string {
   return [
     `.TH PROOFMARK 1 "" "Proofmark ${escapeRoff(CLI_VERSION)}" "User Commands"`,
     '.SH NAME',
@@ -64,7 +64,7 @@ function formatManPage(commands: readonly ListedCommand[]): string {
   ].join('\n');
 }
 
-function formatCommand({ name, command, options }: ListedCommand): readonly string[] {
+function formatCommand({ name, command, options }: ListedCliCommand): readonly string[] {
   return [
     `.SS ${escapeRoff(name)}`,
     toLine(`${capitalize(command.line)}.`),

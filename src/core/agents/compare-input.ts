@@ -9,7 +9,7 @@ import {
   COMPARISON_STRATEGIES,
   type ComparisonStrategy,
 } from '../select/index.ts';
-import { MAX_TOOL_INPUT_CHARS, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;
@@ -49,9 +49,9 @@ export function parseCompareToolInput(given: unknown): CompareToolInput | { read
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('“{0}” must be true or false.', 'askJudge') };
-  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_TOOL_INPUT_CHARS.problem))
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > MAX_CHARS_BY_TOOL_INPUT_FIELD.problem))
     return {
-      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_TOOL_INPUT_CHARS.problem),
+      wrong: t('“{0}” must be a string of at most {1} characters.', 'problem', MAX_CHARS_BY_TOOL_INPUT_FIELD.problem),
     };
   const how = COMPARISON_STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('“{0}” must be one of {1}.', 'strategy', COMPARISON_STRATEGIES.join(', ')) };
@@ -77,7 +77,9 @@ function readProofsProperty({
 }: UntypedFields): CompareToolInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined)) return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
-    texts === undefined ? ['paths', paths, MAX_TOOL_INPUT_CHARS.path] : ['texts', texts, MAX_TOOL_INPUT_CHARS.text];
+    texts === undefined
+      ? ['paths', paths, MAX_CHARS_BY_TOOL_INPUT_FIELD.path]
+      : ['texts', texts, MAX_CHARS_BY_TOOL_INPUT_FIELD.text];
   if (
     !Array.isArray(given) ||
     given.length < 2 ||

@@ -38,7 +38,7 @@ const undecidedMatches = definePluralText(
 );
 
 export function formatComparisonForAgent(selection: ComparisonResult): string {
-  const { head, sections, end } = buildComparisonReport(selection);
+  const { head, sections, end } = buildComparisonToolReport(selection);
   const games = sections.flatMap(({ entries }) => entries);
   const left = games.length - MAX_MATCHES;
   return truncateToolReport(
@@ -52,7 +52,7 @@ export function formatComparisonForAgent(selection: ComparisonResult): string {
 }
 
 /** The same in parts, with all matches. */
-export function buildComparisonReport(selection: ComparisonResult): ToolReport {
+export function buildComparisonToolReport(selection: ComparisonResult): ToolReport {
   const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const games = standing.rounds

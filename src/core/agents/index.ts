@@ -18,7 +18,7 @@ export {
 } from './compare-proofs.ts';
 export {
   /** The report of a comparison in parts, with all matches. */
-  buildComparisonReport,
+  buildComparisonToolReport,
   /** The report of a comparison for an agent, of bounded length. */
   formatComparisonForAgent,
 } from './compare-report.ts';
@@ -28,7 +28,7 @@ export type {
 } from './fit-sections.ts';
 export {
   /** The maximum lengths of the texts of an input, in UTF-16 code units. */
-  MAX_TOOL_INPUT_CHARS,
+  MAX_CHARS_BY_TOOL_INPUT_FIELD,
   /** The proof in an input, or a sentence with the problem and how to fix it. */
   parseToolProofInput,
   /** The input of a tool that takes one proof. */
@@ -48,7 +48,7 @@ export {
 } from './quoting.ts';
 export {
   /** The report of a reading on one proof in parts, with everything. */
-  buildReadingReport,
+  buildReadingToolReport,
   /** The report of a reading for an agent, of bounded length. */
   createReadingReportForAgent,
 } from './read-report.ts';
@@ -62,9 +62,9 @@ export {
 } from './relation-report.ts';
 export {
   /** Prepares reports for pages. */
-  createPagedReport,
+  createPagedToolReport,
   /** The page of a report that begins with an entry. */
-  getReportPage,
+  getToolReportPage,
   /** All pages of a report. */
   type PagedToolReport,
 } from './report-pages.ts';
@@ -76,7 +76,7 @@ export {
 } from './review-input.ts';
 export {
   /** The report of a review in parts, with all flagged steps. */
-  buildReviewReport,
+  buildReviewToolReport,
   /** The report of a review for an agent, of bounded length. */
   formatReviewForAgent,
 } from './review-report.ts';
@@ -100,7 +100,7 @@ export {
   /** The input schema of a tool of an editor. */
   createEditorInputSchema,
   /** A tool as the server lists it. */
-  describeServerTool,
+  createMcpToolDescription,
   /** The tools that editors have. */
   EDITOR_TOOL_NAMES,
 } from './tool-table.ts';

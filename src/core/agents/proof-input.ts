@@ -5,7 +5,7 @@ import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import type { ProofLanguage } from '../proof/index.ts';
 
 /** The maximum lengths of the texts, in UTF-16 code units. */
-export const MAX_TOOL_INPUT_CHARS = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+export const MAX_CHARS_BY_TOOL_INPUT_FIELD = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
 
 export interface ToolProofInput {
   /** A file by its workspace path or URI, or a text. */
@@ -53,10 +53,10 @@ export function parseToolProofInput(
 
 function findWrongText(given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>): string | undefined {
   const most = {
-    path: MAX_TOOL_INPUT_CHARS.path,
-    uri: MAX_TOOL_INPUT_CHARS.path,
-    text: MAX_TOOL_INPUT_CHARS.text,
-    problem: MAX_TOOL_INPUT_CHARS.problem,
+    path: MAX_CHARS_BY_TOOL_INPUT_FIELD.path,
+    uri: MAX_CHARS_BY_TOOL_INPUT_FIELD.path,
+    text: MAX_CHARS_BY_TOOL_INPUT_FIELD.text,
+    problem: MAX_CHARS_BY_TOOL_INPUT_FIELD.problem,
   };
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];

@@ -7,7 +7,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 import { formatNumberOfSteps, joinLeadingNames } from '../base/counts-and-lists.ts';
 import { createLineOffsetIndex } from '../base/line-index.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../base/optional-values.ts';
-import { truncateLineWithCount } from '../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../base/shorten.ts';
 import type { Proof } from '../proof/index.ts';
 import {
   describeNotAProofReason,
@@ -67,7 +67,7 @@ export async function createReadingReportForAgent(
 }
 
 /** The report on one proof in parts, with everything. */
-export function buildReadingReport(
+export function buildReadingToolReport(
   { name, proof }: NamedToolProof,
   { text, files }: ToolProofText,
   relations: readonly string[],
@@ -99,7 +99,11 @@ class ReadingReport {
     const { proof } = this.#reading;
     const steps = formatNumberOfSteps(proof.steps.length);
     const head = [
-      t('Read {0} without a model: {1}.', flattenUntrustedText(truncateLineWithCount(name, MAX_NAME_CHARS)), steps),
+      t(
+        'Read {0} without a model: {1}.',
+        flattenUntrustedText(truncateToOneLineWithCount(name, MAX_NAME_CHARS)),
+        steps,
+      ),
       ...this.#listNotAProof(),
       flattenUntrustedText(relations.join(' ')),
       t(
@@ -222,7 +226,7 @@ class ReadingReport {
 
   /** A place with its words, for programs. */
   #toData(place: LocationInProof, words: string): object {
-    const untrusted = { text: cleanUntrustedText(truncateLineWithCount(words, MAX_QUOTE_CHARS)) };
+    const untrusted = { text: cleanUntrustedText(truncateToOneLineWithCount(words, MAX_QUOTE_CHARS)) };
     return omitUndefined({ step: place.step, line: this.#findLine(place), untrusted });
   }
 
@@ -239,7 +243,7 @@ class ReadingReport {
   }
 
   #nameStep(step: number | undefined): string {
-    const label = flattenUntrustedText(truncateLineWithCount(this.#reading.getLabel(step), MAX_LABEL_CHARS));
+    const label = flattenUntrustedText(truncateToOneLineWithCount(this.#reading.getLabel(step), MAX_LABEL_CHARS));
     const isAuthored = step !== undefined && this.#reading.labeled.labels[step]?.isAuthored;
     return isAuthored ? t('“{0}”', label) : label;
   }
@@ -252,9 +256,9 @@ class ReadingReport {
 }
 
 function quote(text: string): string {
-  return quoteUntrustedLines(truncateLineWithCount(text, MAX_QUOTE_CHARS));
+  return quoteUntrustedLines(truncateToOneLineWithCount(text, MAX_QUOTE_CHARS));
 }
 
 function formatSymbol(tex: string): string {
-  return flattenUntrustedText(truncateLineWithCount(tex, MAX_SYMBOL_CHARS));
+  return flattenUntrustedText(truncateToOneLineWithCount(tex, MAX_SYMBOL_CHARS));
 }

@@ -33,7 +33,7 @@ export interface ToolReportPage {
 }
 
 /** Prepares reports for pages. Entries of several reports get the index of their report as `proof`. */
-export function createPagedReport(reports: readonly ToolReport[]): PagedToolReport {
+export function createPagedToolReport(reports: readonly ToolReport[]): PagedToolReport {
   const all = reports.flatMap(({ sections }, proof) =>
     sections.flatMap(({ title, entries }) =>
       entries.map(({ text, data = {} }) => ({
@@ -54,7 +54,7 @@ export function createPagedReport(reports: readonly ToolReport[]): PagedToolRepo
 }
 
 /** The page that begins with an entry. It has at least one entry, if there is one. */
-export function getReportPage({ head, entries, total }: PagedToolReport, from: number): ToolReportPage {
+export function getToolReportPage({ head, entries, total }: PagedToolReport, from: number): ToolReportPage {
   const parts = from === 0 ? [head] : [];
   let length = from === 0 ? head.length : 0;
   let jsonLength = 0;

@@ -6,7 +6,7 @@
 import { definePluralText, t } from '../../l10n/index.ts';
 import { createLineOffsetIndex } from '../base/line-index.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../base/optional-values.ts';
-import { truncateLineWithCount } from '../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../base/shorten.ts';
 import { isRecord } from '../base/unknown-fields.ts';
 import { getStepName } from '../proof/index.ts';
 import {
@@ -39,7 +39,7 @@ const LONGEST_WORDS = 200;
 
 /** @param name the name of the reviewed proof, to be shown */
 export function formatReviewForAgent(review: Review, name: string): string {
-  const { head, sections, end } = buildReviewReport(review, name);
+  const { head, sections, end } = buildReviewToolReport(review, name);
   const entries = sections.flatMap((section) => section.entries);
   const left = entries.length - MOST_STEPS;
   const parts = omitFalseOrUndefined([
@@ -52,7 +52,7 @@ export function formatReviewForAgent(review: Review, name: string): string {
 }
 
 /** The same in parts, with all flagged steps. @param text the text of the file, to add each step for programs */
-export function buildReviewReport(review: Review, name: string, text?: string): ToolReport {
+export function buildReviewToolReport(review: Review, name: string, text?: string): ToolReport {
   const flagged = review.steps.filter(isFlagged);
   const lines = text === undefined ? undefined : createLineOffsetIndex(text);
   const head = omitFalseOrUndefined([
@@ -123,7 +123,7 @@ function formatStepReport(reviewed: StepReview, review: Review): string {
   return [
     t('{0} (index {1}): {2}.', flattenUntrustedText(getStepName(review.proof, step.index)), step.index, state_),
     t('Text:'),
-    quoteUntrustedLines(truncateLineWithCount(step.text, LONGEST_WORDS)),
+    quoteUntrustedLines(truncateToOneLineWithCount(step.text, LONGEST_WORDS)),
     ...findings.flatMap((finding) => {
       const { left, middle, right, message } = finding.evidence;
       const sides = [

@@ -1,7 +1,7 @@
 /** The table of tools for agents. The MCP server has all of them, editors those in `EDITOR_TOOL_NAMES`: see `contributes.languageModelTools`. */
 import { CANDIDATE_PRESENTATION_ORDERS, COMPARISON_STRATEGIES } from '../select/index.ts';
 import { DEFAULT_COMPARISON_CALL_LIMIT, MAX_COMPARED_PROOFS, MAX_COMPARISON_CALL_LIMIT } from './compare-input.ts';
-import { MAX_TOOL_INPUT_CHARS, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
 import { MAX_RELATION_CHARS, MAX_RELATION_CONTEXT_CHARS, MAX_RELATIONS } from './relation-input.ts';
 
 export type AgentToolName =
@@ -54,7 +54,7 @@ const list = (maxLength: number, description: string): JsonSchema => ({
   description,
 });
 
-const { path, text: TEXT, problem } = MAX_TOOL_INPUT_CHARS;
+const { path, text: TEXT, problem } = MAX_CHARS_BY_TOOL_INPUT_FIELD;
 const LANGUAGES = [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()];
 
 const PROOF_INPUT: Properties = {
@@ -302,7 +302,7 @@ export function createEditorInputSchema(name: (typeof EDITOR_TOOL_NAMES)[number]
 const CURSOR = text(100, 'The cursor of an earlier result, alone: returns the entries that follow.');
 
 /** A tool as the server lists it. */
-export function describeServerTool(name: AgentToolName) {
+export function createMcpToolDescription(name: AgentToolName) {
   const { title, description, input, onServer } = AGENT_TOOLS[name];
   const { entry, required } = onServer;
   return {

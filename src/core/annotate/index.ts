@@ -19,30 +19,30 @@ export {
   DataSetAgreementTracker,
 } from './agreement/data-set-agreement.ts';
 export {
+  /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
+  type AgreementProtocolOrRules,
   /** Computes the state of agreement on an item from the labels of all annotators. */
   computeItemAgreement,
   /** The state of agreement on an item, with each annotator's vote or pass. */
   type ItemAgreement,
-  /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
-  type ProtocolOrRules,
 } from './agreement/item-agreement.ts';
 export {
   /** The folders between a workspace folder and its agreement files. */
   AGREEMENT_FOLDER_PATH_SEGMENTS,
+  /** A parsed protocol, or an error as a sentence for people. */
+  type AgreementProtocolParseResult,
   /** Describes what is wrong with the annotators or the numbers of votes, in a sentence. Undefined if they are valid. */
-  findProtocolError,
+  findAgreementProtocolError,
   /** Formats a protocol as the text of its file. */
   formatAgreementProtocol,
   /** Returns the file name of a data set's protocol. */
-  getProtocolFileName,
+  getAgreementProtocolFileName,
   /** The most annotators that a protocol may name. */
-  MAX_PROTOCOL_ANNOTATORS,
+  MAX_AGREEMENT_PROTOCOL_ANNOTATORS,
   /** The maximum size of a protocol file, in bytes. */
-  MAX_PROTOCOL_BYTES,
+  MAX_AGREEMENT_PROTOCOL_BYTES,
   /** The longest seed that a protocol may have, in UTF-16 code units. */
-  MAX_PROTOCOL_SEED_CHARS,
-  /** A parsed protocol, or an error as a sentence for people. */
-  type ProtocolParseResult,
+  MAX_AGREEMENT_PROTOCOL_SEED_CHARS,
   /** Parses a protocol file, which is untrusted input. */
   parseAgreementProtocol,
 } from './agreement/protocol-file.ts';
@@ -154,7 +154,7 @@ export {
   /** Collects the labels of the steps of a proof, by index. */
   collectAgreementsDisputesAndNotes,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
-  findCurrentStepIndex,
+  findIndexOfRecordedStep,
   /** Maps the fingerprint of each step to the indices of the steps that have it. */
   indexStepsByFingerprint,
 } from './labels/step-labels.ts';

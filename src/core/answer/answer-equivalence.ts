@@ -7,7 +7,7 @@ import { RelationReadingFailure, WorkCapFailure } from '../checker/index.ts';
 import type { AnswerComparisonContext } from './compare/comparison-context.ts';
 import { describeAnswer } from './compare/describe-answer.ts';
 import { AnswerExpressionReader } from './compare/expression-reader.ts';
-import { compareUpToParameters } from './compare/families.ts';
+import { compareUpToRenamedParameters } from './compare/families.ts';
 import { compareParsedAnswers } from './compare/parsed-answers.ts';
 import { extractFinalAnswerCandidates } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
@@ -132,5 +132,5 @@ function withOtherReadings(
   if (golds.some((x) => context.compare(x, b) === 'equal')) return 'equal';
   if (preds.some((y) => context.compare(a, y) === 'equal')) return 'equal';
   if (golds.some((x) => preds.some((y) => context.compare(x, y) === 'equal'))) return 'equal';
-  return compareUpToParameters(a, b, context) ?? verdict;
+  return compareUpToRenamedParameters(a, b, context) ?? verdict;
 }

@@ -3,7 +3,7 @@ import { compareAnswers } from './answer-equivalence.ts';
 import { extractFinalAnswerCandidates, findSolutionTextRange } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import { mapAnswerTokens, type ParsedAnswer } from './read/answer.ts';
-import { isStandalonePhrase } from './read/phrases.ts';
+import { isPhraseWithoutStatedAnswer } from './read/phrases.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
@@ -44,7 +44,7 @@ const MAX_TRIED = 32;
 /** Compares a solution or a bare answer with a reference, which is an answer or a solution that states it. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
-  const how = options.problem === undefined ? {} : readCompareOptions(options.problem);
+  const how = options.problem === undefined ? {} : readAnswerCompareOptions(options.problem);
   const reference = finalAnswer(gold);
   const candidates = isAnswer(solution) ? [] : extractFinalAnswerCandidates(solution);
   const strongest = strongestOf(candidates);
@@ -116,7 +116,9 @@ function isAnswer(text: string): boolean {
   if (read === undefined) return false;
   const isSentence = /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b/i.test(text);
   if (read.kind === 'text') {
-    return isStandalonePhrase(text) || (!isSentence && text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text));
+    return (
+      isPhraseWithoutStatedAnswer(text) || (!isSentence && text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text))
+    );
   }
   return !isSentence || (!/[.!?]\s+\S/.test(text.trim()) && !hasWords(read));
 }
@@ -141,7 +143,7 @@ const MAX_CHOICE = 400;
 const DEGREES = /°|\^\s?\{?\s?\\circ(?![a-zA-Z])|\bdegrees\b|\bdegree\s+measure/i;
 
 /** What the problem says about its answer. */
-export function readCompareOptions(problem: string): AnswerCompareOptions {
+export function readAnswerCompareOptions(problem: string): AnswerCompareOptions {
   const choices = readAnswerChoices(problem);
   return { ...(choices.size === 0 ? {} : { choices }), inDegrees: DEGREES.test(problem) };
 }

@@ -12,7 +12,7 @@ export {
   /** Compares the final answer of a solution, or a bare answer, with a reference answer or solution. */
   judgeAnswer,
   /** What the text of a problem says about its answer, for `compareAnswers`. */
-  readCompareOptions,
+  readAnswerCompareOptions,
 } from './answer-verdict.ts';
 export {
   /** All candidates; weak ones only where there are no others. */

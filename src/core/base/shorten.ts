@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 /** Shortens a text to one line of at most `longest` characters, followed by the number of characters left out. */
-export function truncateLineWithCount(text: string, longest: number): string {
+export function truncateToOneLineWithCount(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
   const blank = line.lastIndexOf(' ', longest);
@@ -14,7 +14,7 @@ export function truncateLineWithCount(text: string, longest: number): string {
 }
 
 /** Shortens a text to one line of at most `longest` characters. The last one is `…` if the text was longer. */
-export function truncateLine(text: string, longest: number): string {
+export function truncateToOneLine(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= longest ? line : `${whole(line, 0, longest - 1)}…`;
 }
@@ -73,7 +73,7 @@ export function sanitizeToSingleLine(words: string): string {
 }
 
 /** Word joiner: an invisible character that separates two characters without a line break. */
-export const JOINER = '\u2060';
+export const WORD_JOINER = '\u2060';
 
 /** The maximum lengths of texts, in UTF-16 code units. VS Code truncates messages at 1,000. */
 export const MAX_CHARS_BY_TEXT_KIND = { message: 1000, label: 300, word: 200 } as const;
@@ -86,7 +86,7 @@ export const MAX_CHARS_BY_TEXT_KIND = { message: 1000, label: 300, word: 200 } a
  */
 export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_BY_TEXT_KIND.message): string {
   const seen = sanitizeToSingleLine(words).replace(/\S+/gu, (word) => cut(word, MAX_CHARS_BY_TEXT_KIND.word));
-  return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${JOINER}`);
+  return cut(seen, longest).replace(/\](?=\()|\$(?=\()/g, `$&${WORD_JOINER}`);
 }
 
 /** Joins lines, each converted by `sanitizeMessageText`. */

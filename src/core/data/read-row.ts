@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 import { getFieldsOrEmpty } from '../base/unknown-fields.ts';
 import {
-  computeFingerprint,
+  computeTextFingerprint,
   hasExplicitRowId,
   parseDataRow,
   type RowReadFailure,
@@ -99,7 +99,7 @@ function toItemFacts(row: SolutionRow, place: Pick<ItemMetadata, 'row' | 'part' 
 
 /** A key for the problem of a row. Equal problems have equal keys. */
 export function createProblemKey(value: unknown, row: SolutionRow | undefined, number: number): string {
-  return computeFingerprint(identifyProblem(value, row, number));
+  return computeTextFingerprint(identifyProblem(value, row, number));
 }
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */

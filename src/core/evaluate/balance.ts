@@ -5,7 +5,7 @@
 
 import { getOrCreate } from '../base/groups.ts';
 import { createRandomGenerator, shuffle } from '../base/random.ts';
-import { computeFingerprint } from '../proof/index.ts';
+import { computeTextFingerprint } from '../proof/index.ts';
 
 /** An item to balance, as in `ItemMetadata`. */
 export interface ItemToBalance {
@@ -75,7 +75,7 @@ export function balanceItems(items: readonly ItemToBalance[], by: BalanceFeature
 /** A seeded draw of all but this many. */
 function drawSurplus(side: readonly number[], kept: number, seed: string): readonly number[] {
   if (side.length === kept) return [];
-  const random = createRandomGenerator(Number.parseInt(computeFingerprint(seed).slice(0, 8), 16));
+  const random = createRandomGenerator(Number.parseInt(computeTextFingerprint(seed).slice(0, 8), 16));
   return shuffle([...side], random).slice(kept);
 }
 

@@ -3,7 +3,7 @@
 import { t } from '../../l10n/index.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { isRecord } from '../base/unknown-fields.ts';
-import { computeFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
+import { computeTextFingerprint, createProofFromSteps, type Proof, parseDataRow } from '../proof/index.ts';
 import { addStepNames } from '../reading/index.ts';
 import type { PromptTestCase } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { PromptTestCase } from './types.ts';
 export const MAX_CASE_FILE_CHARS = 8 * 1024 * 1024;
 
 /** The maximum number of cases in a file. */
-export const MAX_CASES = 1000;
+export const MAX_PROMPT_TEST_CASES = 1000;
 
 /** The maximum number of invalid lines to report. */
 const MOST_PROBLEMS = 20;
@@ -44,7 +44,7 @@ export function parseCaseFile(text: string): ParsedCaseFile {
   for (const [k, raw] of lines.entries()) {
     const line = (k === 0 ? raw.replace(/^\uFEFF/, '') : raw).trim();
     if (line === '') continue;
-    if (cases.length === MAX_CASES) {
+    if (cases.length === MAX_PROMPT_TEST_CASES) {
       unread++;
       continue;
     }
@@ -114,7 +114,7 @@ export function toPromptTestCase(
 
 /** Equal for cases with the same problem and steps, whatever their expected results. */
 function fingerprintCase({ problem, steps }: Pick<PromptTestCase, 'problem' | 'steps'>): string {
-  return computeFingerprint([problem, ...steps].join('\u0000'));
+  return computeTextFingerprint([problem, ...steps].join('\u0000'));
 }
 
 export type CaseAdditionResult =

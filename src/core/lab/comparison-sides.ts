@@ -10,7 +10,7 @@ import {
   listTemplateGradingMaterials,
   resolveSamplingParameters,
 } from '../judge/index.ts';
-import { computeFingerprint } from '../proof/index.ts';
+import { computeTextFingerprint } from '../proof/index.ts';
 
 /** Saved with a comparison. */
 export interface PromptComparisonSideSettings {
@@ -43,7 +43,7 @@ export function getPromptComparisonSideSettings(
   const sampling = Object.entries(resolveSamplingParameters({ endpoint, prompt, votes }));
   return {
     prompt: prompt.name,
-    hash: computeFingerprint(JSON.stringify([kind, parse, max, system, template])),
+    hash: computeTextFingerprint(JSON.stringify([kind, parse, max, system, template])),
     model,
     endpoint: endpoint.name,
     votes,

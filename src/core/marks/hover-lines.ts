@@ -48,7 +48,7 @@ export interface MarkHover {
 }
 
 /** The flags and the final answer at an offset of the document, ends included. Undefined if there are none. */
-export function describeMarksAt(
+export function createMarkHoverAt(
   { flags }: Pick<ReviewMarks, 'flags'>,
   review: Review,
   offset: number,

@@ -2,7 +2,7 @@
 
 export {
   /** The words about the flags and the final answer at an offset. */
-  describeMarksAt,
+  createMarkHoverAt,
   /** The complete evidence of a flag as plain text. */
   formatFlagEvidence,
   /** The meaning of a step's mark, for its hover. */
@@ -31,12 +31,12 @@ export {
   getDisplayedStepState,
   /** Whether a flag with this icon has a verdict that a reader can agree with or dispute. */
   hasDisputableVerdict,
+  /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
+  type OverviewRulerMark,
   /** Something that a reviewer should look at. Lists, navigation, and the editor's marks use it. Offsets are in the document. */
   type ReviewFlag,
   /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
   type ReviewMarks,
-  /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
-  type RulerMark,
   /** Waiting steps get a mark only if the review takes longer than this, in milliseconds, to avoid flicker. */
   WAITING_MARK_DELAY_MS,
 } from './review-marks.ts';
@@ -44,5 +44,5 @@ export {
   /** A step in the outline of an editor. */
   describeStepForOutline,
   /** The words above a step with an error. */
-  formatStepLens,
+  formatStepCodeLens,
 } from './step-words.ts';

@@ -58,14 +58,14 @@ export interface ReviewFlag {
 }
 
 /** A state with its own mark in the overview ruler. VS Code marks diagnostics there by itself. */
-export type RulerMark = 'doubtful' | 'stale';
+export type OverviewRulerMark = 'doubtful' | 'stale';
 
 /** Everything that the editor draws for a review. Created once per snapshot and shared by all features. */
 export interface ReviewMarks {
   /** Offsets of the first character of each marked step, by icon. */
   readonly gutter: ReadonlyMap<GutterIcon, readonly number[]>;
   /** Offsets of the first characters of steps, by mark. */
-  readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
+  readonly ruler: ReadonlyMap<OverviewRulerMark, readonly number[]>;
   /** In text order. */
   readonly flags: readonly ReviewFlag[];
   readonly problems: FlagsForDiagnostics;
@@ -89,7 +89,7 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
   const error = shown.indexOf('earliest-error');
   const leads = error < 0 ? -1 : (findConflictingRefutedStep(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
-  const ruler = new Map<RulerMark, number[]>();
+  const ruler = new Map<OverviewRulerMark, number[]>();
   const flags: ReviewFlag[] = [];
   const judging = formatRejudgingProgress(review);
   for (const [index, reviewed] of review.steps.entries()) {

@@ -1,6 +1,6 @@
 /** The words about a step above its line and in the outline. */
 import { t } from '../../l10n/index.ts';
-import { truncateLine } from '../base/shorten.ts';
+import { truncateToOneLine } from '../base/shorten.ts';
 import { getStepName, type Proof } from '../proof/index.ts';
 import {
   type Finding,
@@ -20,7 +20,7 @@ const MAX_OUTLINE_CHARS = 60;
  * The words above a step. Only errors have some. A stale error keeps its words, because it may come back after rejudging. The text is
  * short, so that the actions after it stay visible beside a panel. The hover says why votes are missing.
  */
-export function formatStepLens({ state, votes, score, was, findings }: StepReview): string | undefined {
+export function formatStepCodeLens({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
       if (votes) return t('{0}, {1}', formatStepState(state), formatVotesOfTotal(votes));
@@ -30,7 +30,7 @@ export function formatStepLens({ state, votes, score, was, findings }: StepRevie
     case 'false-statement':
       return t('{0}. {1}', formatStepState(state), formatEvidence(findings));
     case 'stale': {
-      const before = was && was.state !== 'stale' ? formatStepLens(was) : undefined;
+      const before = was && was.state !== 'stale' ? formatStepCodeLens(was) : undefined;
       return before === undefined ? undefined : t('{0} (previously: {1})', formatStepState(state), before);
     }
     default:
@@ -51,7 +51,7 @@ export function describeStepForOutline(
   proof: Proof,
   { step, state }: StepReview,
 ): { readonly name: string; readonly detail: string } {
-  const detail = truncateLine(step.text, MAX_OUTLINE_CHARS);
+  const detail = truncateToOneLine(step.text, MAX_OUTLINE_CHARS);
   const sign = SIGNS[state];
   const name = getStepName(proof, step.index);
   return sign ? { name: `${name} ${sign}`, detail: `${formatStepState(state)} · ${detail}` } : { name, detail };

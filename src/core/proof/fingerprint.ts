@@ -6,7 +6,7 @@ import type { Proof } from './types.ts';
  * texts have equal fingerprints; two different texts have equal fingerprints with probability 2⁻⁶⁴. It isn't secure
  * against deliberate collisions; cache keys use a cryptographic hash instead.
  */
-export function computeFingerprint(text: string): string {
+export function computeTextFingerprint(text: string): string {
   let a = 0x9e3779b9 ^ text.length;
   let b = 0x7f4a7c15;
   for (let i = 0; i < text.length; i++) {
@@ -48,14 +48,14 @@ export class PrecedingTextFingerprints {
 
   constructor(proof: Proof) {
     this.#proof = proof;
-    this.#known = [computeFingerprint(proof.problem?.text ?? '')];
+    this.#known = [computeTextFingerprint(proof.problem?.text ?? '')];
   }
 
   /** The fingerprint of the text before step `index`. Takes time for the steps that aren't hashed yet. */
   before(index: number): string {
     const { steps } = this.#proof;
     for (let k = this.#known.length; k <= index; k++) {
-      this.#known.push(computeFingerprint(`${this.#known[k - 1]} ${steps[k - 1]?.fingerprint}`));
+      this.#known.push(computeTextFingerprint(`${this.#known[k - 1]} ${steps[k - 1]?.fingerprint}`));
     }
     return this.#known[index] ?? '';
   }

@@ -46,7 +46,7 @@ export {
 } from './files/proof-files.ts';
 export {
   /** A 64-bit hash of a step's text, as 16 hexadecimal digits. */
-  computeFingerprint,
+  computeTextFingerprint,
   /** The fingerprints of the text before each step of a proof. */
   getPrecedingTextFingerprints,
   /** Fingerprints of the text before each step of a proof: its problem and all earlier steps. */
@@ -60,7 +60,7 @@ export {
   /** An atom of a formula without delimiters. */
   type FormulaAtom,
   /** Whether only the author knows what a formula means. */
-  hasTwoReadings,
+  isFormulaAmbiguous,
   /** The atoms of a range. */
   readFormulaAtoms,
   /** What a raised or lowered sign of Unicode means. */
@@ -106,7 +106,7 @@ export type {
 } from './json-values.ts';
 export {
   /** Whether two proofs have the same texts, so that judges say the same about them. */
-  hasSameTexts,
+  haveSameProofTexts,
   /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
   mapProofsToOlderProofs,
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
@@ -114,7 +114,7 @@ export {
 } from './match-versions.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */
-  readFrontMatter,
+  readProofFrontMatter,
 } from './parse/front-matter.ts';
 export {
   /** How to read a document: its language, and how to cut it into steps. */
@@ -218,11 +218,11 @@ export {
 } from './text/math-and-prose.ts';
 export {
   /** The ranges without what ranges before them cover. */
-  clipOverlaps,
+  clipOverlappingRanges,
   /** Ranges that together are a range of a text, cut at blanks if it is long. */
-  cutAtBlanks,
+  cutRangeAtBlanks,
   /** The ranges without those that begin in one before them. */
-  dropOverlaps,
+  dropOverlappingRanges,
 } from './text/overlaps.ts';
 export type {
   /** The proof of a document, and the pairs that it consists of. */

@@ -159,7 +159,7 @@ export function mapProofsToOlderProofs(
 }
 
 /** Whether two proofs have the same texts, so that judges say the same about them. */
-export function hasSameTexts(one: Proof, other: Proof): boolean {
+export function haveSameProofTexts(one: Proof, other: Proof): boolean {
   return formatTexts(one) === formatTexts(other);
 }
 

@@ -1,5 +1,5 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
-import { dropOverlaps, findCodeAndLinkRanges, type ProofLanguage, type TextRange } from '../proof/index.ts';
+import { dropOverlappingRanges, findCodeAndLinkRanges, type ProofLanguage, type TextRange } from '../proof/index.ts';
 import { findAllFormulas, type TextFormula } from './formulas/all-formulas.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
 import { createPhraseTones } from './inlines/mark-tones.ts';
@@ -84,7 +84,7 @@ function protectVerbatim(text: string, formulas: readonly TextFormula[]): readon
     const next = unread[binarySearchFirst(unread.length, (k) => (unread[k]?.end ?? 0) > start)];
     return next === undefined || next.start > start;
   };
-  return dropOverlaps([...formulas, ...kept.filter(isRead)]);
+  return dropOverlappingRanges([...formulas, ...kept.filter(isRead)]);
 }
 
 /** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */

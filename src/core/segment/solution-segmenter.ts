@@ -12,7 +12,7 @@ import {
   type ModelMessage,
 } from '../judge/calls/index.ts';
 import type { ModelQuerier } from '../judge/index.ts';
-import { computeFingerprint } from '../proof/index.ts';
+import { computeTextFingerprint } from '../proof/index.ts';
 /** The steps of a solution, trimmed and not empty, or why the reply was discarded. */
 export type SegmentationResult =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
@@ -75,7 +75,7 @@ export function readSegmentationReply(text: string, reply: string): Segmentation
 }
 
 function getSolutionTag(text: string): string {
-  return `solution-${computeFingerprint(text).slice(0, 8)}`;
+  return `solution-${computeTextFingerprint(text).slice(0, 8)}`;
 }
 
 /** The reply after any reasoning: the text between the tags, or all of it without tags. */

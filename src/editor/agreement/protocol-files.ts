@@ -6,8 +6,8 @@ import {
   AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
   formatAgreementProtocol,
-  getProtocolFileName,
-  MAX_PROTOCOL_BYTES,
+  getAgreementProtocolFileName,
+  MAX_AGREEMENT_PROTOCOL_BYTES,
   parseAgreementProtocol,
 } from '../../core/annotate/index.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
@@ -30,7 +30,9 @@ export type AgreementProtocolLookupResult =
 export function getAgreementProtocolUri(set: vscode.Uri): vscode.Uri | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(set);
   const name = set.path.slice(set.path.lastIndexOf('/') + 1);
-  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH_SEGMENTS, getProtocolFileName(name));
+  return (
+    folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDER_PATH_SEGMENTS, getAgreementProtocolFileName(name))
+  );
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementP
     if (type !== vscode.FileType.File)
       return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.noFile(formatFileUri(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROTOCOL_BYTES) return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.tooLong() };
+    if (size > MAX_AGREEMENT_PROTOCOL_BYTES) return { kind: 'broken', error: AGREEMENT_PROTOCOL_TEXTS.tooLong() };
     const text = await readTextFileIfExists(uri);
     if (text === undefined) return { kind: 'none' };
     const read = parseAgreementProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import {
   AGREEMENT_PROTOCOL_TEXTS,
   type AgreementProtocol,
-  findProtocolError,
-  MAX_PROTOCOL_ANNOTATORS,
-  MAX_PROTOCOL_SEED_CHARS,
+  findAgreementProtocolError,
+  MAX_AGREEMENT_PROTOCOL_ANNOTATORS,
+  MAX_AGREEMENT_PROTOCOL_SEED_CHARS,
   PROCESSBENCH_AGREEMENT_RULES,
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
@@ -44,7 +44,11 @@ export async function startAgreementProtocol(
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
   const seed = annotators && (wish.seed ?? (await askForAssignmentSeed()));
   if (!annotators || seed === undefined) return;
-  const wrong = findProtocolError(annotators, PROCESSBENCH_AGREEMENT_RULES.needed, PROCESSBENCH_AGREEMENT_RULES.most);
+  const wrong = findAgreementProtocolError(
+    annotators,
+    PROCESSBENCH_AGREEMENT_RULES.needed,
+    PROCESSBENCH_AGREEMENT_RULES.most,
+  );
   if (wrong !== undefined) throw new Error(wrong);
   const protocol: AgreementProtocol = { dataSet: set.name, seed, annotators, ...PROCESSBENCH_AGREEMENT_RULES };
   const kept = await createAgreementProtocolFile(set.uri, protocol);
@@ -66,12 +70,12 @@ async function askForAnnotators(
     title: startAgreementTitle(),
     prompt: AGREEMENT_PROTOCOL_TEXTS.whoLabels(name),
     placeHolder: AGREEMENT_PROTOCOL_TEXTS.someNames(),
-    value: known.slice(0, MAX_PROTOCOL_ANNOTATORS).join(', '),
+    value: known.slice(0, MAX_AGREEMENT_PROTOCOL_ANNOTATORS).join(', '),
     ignoreFocusOut: true,
     validateInput: (written) => {
       const names = splitAnnotatorNames(written);
       if (names.length === 0) return undefined;
-      const wrong = findProtocolError(names, needed, most);
+      const wrong = findAgreementProtocolError(names, needed, most);
       if (wrong !== undefined) return wrong;
       if (names.length >= most) return undefined;
       return {
@@ -81,7 +85,7 @@ async function askForAnnotators(
     },
   });
   const names = splitAnnotatorNames(text ?? '');
-  return names.length > 0 && findProtocolError(names, needed, most) === undefined ? names : undefined;
+  return names.length > 0 && findAgreementProtocolError(names, needed, most) === undefined ? names : undefined;
 }
 
 function askForAssignmentSeed(): Thenable<string | undefined> {
@@ -91,7 +95,9 @@ function askForAssignmentSeed(): Thenable<string | undefined> {
     value: Math.floor(Math.random() * 2 ** 32).toString(36),
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.length > MAX_PROTOCOL_SEED_CHARS ? AGREEMENT_PROTOCOL_TEXTS.longSeed(MAX_PROTOCOL_SEED_CHARS) : undefined,
+      text.length > MAX_AGREEMENT_PROTOCOL_SEED_CHARS
+        ? AGREEMENT_PROTOCOL_TEXTS.longSeed(MAX_AGREEMENT_PROTOCOL_SEED_CHARS)
+        : undefined,
   });
 }
 
@@ -101,7 +107,7 @@ export function parseStartAgreementOptions(at: unknown): StartAgreementOptions {
   const areNames = Array.isArray(annotators) && annotators.every((name) => typeof name === 'string');
   return omitUndefined({
     annotators: areNames ? annotators : undefined,
-    seed: typeof seed === 'string' ? seed.slice(0, MAX_PROTOCOL_SEED_CHARS) : undefined,
+    seed: typeof seed === 'string' ? seed.slice(0, MAX_AGREEMENT_PROTOCOL_SEED_CHARS) : undefined,
   });
 }
 

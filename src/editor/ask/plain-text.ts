@@ -1,6 +1,6 @@
 /** Makes untrusted text (names of files or people, replies of servers) safe where VS Code interprets markup. */
 import type * as vscode from 'vscode';
-import { JOINER, MAX_CHARS_BY_TEXT_KIND, sanitizeMessageText } from '../../core/base/shorten.ts';
+import { MAX_CHARS_BY_TEXT_KIND, sanitizeMessageText, WORD_JOINER } from '../../core/base/shorten.ts';
 
 /** Like {@link sanitizeMessageText}, with the maximum length of labels, titles and rows. */
 export function sanitizeUiLabel(words: string): string {
@@ -9,7 +9,7 @@ export function sanitizeUiLabel(words: string): string {
 
 /** Separates bare addresses, which VS Code would make links even in plain text of Markdown. */
 export function disableAutolinks(words: string): string {
-  return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${JOINER}`);
+  return words.replace(/:(?=\/\/)|\bwww(?=\.)|[\w.+-](?=@[\w-])/gi, `$&${WORD_JOINER}`);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type MappableField,
   openDataSet,
 } from '../../core/data/index.ts';
-import { computeFingerprint } from '../../core/proof/index.ts';
+import { computeTextFingerprint } from '../../core/proof/index.ts';
 import { isRowNotAProof } from '../../core/reading/index.ts';
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
@@ -117,7 +117,7 @@ async function readFirstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<r
 
 /** A key for the format of rows: their field names. */
 function toRowFormKey(fields: readonly MappableField[]): string {
-  return computeFingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
+  return computeTextFingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }
 
 type FileParts = Pick<DataSetServices, 'clock' | 'openData'>;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { describeOwnAgreementOrDispute, formatStepAgreementsAndDisputes } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { formatStepLens, WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
+import { formatStepCodeLens, WAITING_MARK_DELAY_MS } from '../../core/marks/index.ts';
 import { getStepName, type TextChange } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
@@ -218,7 +218,7 @@ function createStepLenses(
   const { endOfLine } = readResourceSettings(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
-    const words = formatStepLens(reviewed);
+    const words = formatStepCodeLens(reviewed);
     return words === undefined ? [] : [{ reviewed, words }];
   });
   const first = told.slice(0, MOST_STEPS);

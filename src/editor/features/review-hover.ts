@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined } from '../../core/base/optional-values.ts';
-import { describeMarksAt, listStepHoverLines, type MarkHoverLine } from '../../core/marks/index.ts';
+import { createMarkHoverAt, listStepHoverLines, type MarkHoverLine } from '../../core/marks/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendPlainTextToMarkdown } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -35,7 +35,7 @@ export function createReviewHover(
   offset: number,
   latest: DocumentReview,
 ): vscode.Hover | undefined {
-  const here = describeMarksAt(latest.marks, latest.review, offset);
+  const here = createMarkHoverAt(latest.marks, latest.review, offset);
   if (!here) return stepHover(document, offset, latest);
   const [first] = here.flags;
   // For flags in Problems, the same hover shows the sentence from there.

@@ -1,7 +1,7 @@
 /** Stores a text for one of the user's files. All windows share it. It follows the file when that is moved. */
 import * as vscode from 'vscode';
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
-import { computeFingerprint } from '../../core/proof/index.ts';
+import { computeTextFingerprint } from '../../core/proof/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile, statFile } from '../base/files.ts';
 import { type ExtensionStorage, listNumberedStorageFolders } from './storage.ts';
@@ -54,7 +54,7 @@ export class StoredTextForFile {
   }
 
   get #key(): string {
-    return computeFingerprint(this.#of.toString());
+    return computeTextFingerprint(this.#of.toString());
   }
 
   /** The file for this address; if there is none, those of a file that was moved here. */
@@ -113,5 +113,5 @@ export async function readFileIdentity(address: string): Promise<string | undefi
 /** Stays the same when the file is moved or edited, and differs for a copy. `UNBORN` if there is no creation time. */
 async function birthOf(file: vscode.Uri): Promise<string> {
   const { ctime = 0 } = (await statFile(file)) ?? {};
-  return ctime > 0 ? computeFingerprint(`${getFileName(file)}\n${ctime}`) : UNBORN;
+  return ctime > 0 ? computeTextFingerprint(`${getFileName(file)}\n${ctime}`) : UNBORN;
 }

@@ -6,7 +6,7 @@ import { createRunItem, judgeAllItems, type RunItem, type RunRow } from '../../c
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
 import { type CaseRun, createProofFromCase, type PromptTestCase } from '../../core/lab/index.ts';
-import { computeFingerprint, type Proof } from '../../core/proof/index.ts';
+import { computeTextFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
@@ -151,7 +151,13 @@ function toCaseItem(one: PromptTestCase, set: string, kind: JudgeKind): RunItem 
   const gold = kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
   const generator = omitUndefined({ generator: one.generator });
   const length = one.steps.reduce((sum, text) => sum + text.length, 0);
-  return createRunItem(generator, gold, { set, id: one.id, problem: computeFingerprint(one.problem), proof, length });
+  return createRunItem(generator, gold, {
+    set,
+    id: one.id,
+    problem: computeTextFingerprint(one.problem),
+    proof,
+    length,
+  });
 }
 
 async function* callWhenDone<T>(all: AsyncIterable<T>, over: () => void): AsyncIterable<T> {

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { type ParsedPromptFile, parsePromptFile } from '../../core/judge/index.ts';
-import { computeFingerprint } from '../../core/proof/index.ts';
+import { computeTextFingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
@@ -87,7 +87,7 @@ export class PromptDocument {
     this.#read = {
       ...parsePromptFile(text, this.name),
       name: this.name,
-      fingerprint: computeFingerprint(text),
+      fingerprint: computeTextFingerprint(text),
       isDirty: document.isDirty,
     };
     return this.#read;

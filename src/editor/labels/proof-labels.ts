@@ -3,7 +3,7 @@ import {
   AGREE_OR_DISPUTE_MESSAGES,
   collectAgreementsDisputesAndNotes,
   describeMissingStepVerdict,
-  findCurrentStepIndex,
+  findIndexOfRecordedStep,
   indexStepsByFingerprint,
   LabelNotSavedError,
   type LabelRecord,
@@ -194,7 +194,7 @@ export class ProofLabels extends DisposableOwner {
       ({ record }) =>
         record.annotator === me &&
         (record.kind === 'agree' || record.kind === 'dispute') &&
-        findCurrentStepIndex(record, places) === place,
+        findIndexOfRecordedStep(record, places) === place,
     );
   }
 

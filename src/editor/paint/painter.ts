@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { GutterIcon, ReviewMarks, RulerMark } from '../../core/marks/index.ts';
+import type { GutterIcon, OverviewRulerMark, ReviewMarks } from '../../core/marks/index.ts';
 import type { TextRange } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
@@ -36,7 +36,7 @@ type DecorationType = vscode.TextEditorDecorationType;
 export class MarkPainter extends DisposableOwner {
   readonly #reviews: ProofReviews;
   readonly #gutter: ReadonlyMap<GutterIcon, DecorationType>;
-  readonly #ruler: ReadonlyMap<RulerMark, DecorationType>;
+  readonly #ruler: ReadonlyMap<OverviewRulerMark, DecorationType>;
   /** Stays at the end of the line while the user types there, and with the phrase after Enter. */
   readonly #lineEnd = createDecoration({ isWholeLine: true });
   /** Dark text on white needs less dimming than light text on black. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { findCurrentStepIndex, indexStepsByFingerprint } from '../../core/annotate/index.ts';
+import { findIndexOfRecordedStep, indexStepsByFingerprint } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -41,7 +41,7 @@ export class ReviewsSentToPage {
 
 /** The step with the same text in a later review; undefined if the text is gone. */
 export function findStepWithSameText({ fingerprint, index }: Step, { proof: { steps } }: Review): Step | undefined {
-  const place = findCurrentStepIndex({ fingerprint, step: index }, indexStepsByFingerprint(steps));
+  const place = findIndexOfRecordedStep({ fingerprint, step: index }, indexStepsByFingerprint(steps));
   return place === undefined ? undefined : steps[place];
 }
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
-import { truncateLine } from '../../core/base/shorten.ts';
+import { truncateToOneLine } from '../../core/base/shorten.ts';
 import type {
   LocationInProof,
   RelationTrial,
@@ -93,7 +93,7 @@ export class RelationTrialCard {
     const hasObjection = objection && trials.describeCounterexample(this.#trial, result, assumed) !== undefined;
     return {
       relation: this.#renderRelation(),
-      text: truncateLine(relation.text, MAX_SENTENCE_CHARS),
+      text: truncateToOneLine(relation.text, MAX_SENTENCE_CHARS),
       place: formatPlace(place),
       ...(isNew ? { isNew } : {}),
       assumptions: assumptions.slice(0, MAX_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
@@ -101,7 +101,7 @@ export class RelationTrialCard {
       ...trials.tabulateRelationTrialResult(result),
       earlier: this.#earlier.map((run) => ({
         id: run.id,
-        words: truncateLine(describeDifference(this.#first, run.assumed), MAX_SENTENCE_CHARS),
+        words: truncateToOneLine(describeDifference(this.#first, run.assumed), MAX_SENTENCE_CHARS),
         result: trials.describeRelationTrialResult(run.result)[0] ?? '',
       })),
       ...(hasObjection
@@ -150,7 +150,7 @@ export class RelationTrialCard {
     const kinds = { claimed: t('claim'), goal: t('to be proved'), added: t('added by you'), stated: '', usual: '' };
     const source = [place && reading.getLabel(place.step), kinds[origin], !isAssumed && t('not assumed')];
     return {
-      text: truncateLine(text, MAX_SENTENCE_CHARS),
+      text: truncateToOneLine(text, MAX_SENTENCE_CHARS),
       source: source.filter(Boolean).join(', '),
       isAssumed,
       ...omitUndefined({ sentence: place && this.#renderSentence(place) }),
@@ -160,7 +160,7 @@ export class RelationTrialCard {
   #renderSentence(place: LocationInProof): TrialView['assumptions'][number]['sentence'] {
     const { reading } = this.#given.read;
     const sentence = reading.getText(place.step).slice(place.range.start, place.range.end);
-    const words = truncateLine(sentence, MAX_SENTENCE_CHARS);
+    const words = truncateToOneLine(sentence, MAX_SENTENCE_CHARS);
     const blocks = renderTextToBlocks(words, { language: reading.proof.language });
     return { place: this.#given.formatPlace(place), inlines: flattenBlocksToInlines(blocks) };
   }

@@ -1,6 +1,6 @@
 /** The replies to a row of a report: for each run, the reply behind its verdict, from the journal. No model is queried. */
 
-import { truncateLineWithCount } from '../../core/base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../core/base/shorten.ts';
 import {
   findVerdictReplyIndex,
   getItemKey,
@@ -49,7 +49,7 @@ async function readCountedReply(
   { info, rows, replies }: RunReplySource,
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
-  const none = (note: string) => ({ note: truncateLineWithCount(note, LONGEST_NOTE), text: '', cut: 0 });
+  const none = (note: string) => ({ note: truncateToOneLineWithCount(note, LONGEST_NOTE), text: '', cut: 0 });
   if (info.kind === 'checker') return none(t("The embedded checker doesn't query a model, so there's no reply."));
   if (row?.said.kind === 'failed') return none(row.said.reason);
   const found = await replies(getItemKey(place));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { createReviewMarks, type ReviewMarks } from '../../core/marks/index.ts';
-import { hasSameTexts, mapProofsToOlderProofs, type TextRange } from '../../core/proof/index.ts';
+import { haveSameProofTexts, mapProofsToOlderProofs, type TextRange } from '../../core/proof/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
@@ -102,7 +102,7 @@ export function replaceProofsOfEntry(
       );
   entry.proofs = read.map((located, k) => {
     const own = before[known[k] ?? -1] ?? createOpenProof();
-    own.isChecked &&= !isSingle && own.located !== undefined && hasSameTexts(own.located.proof, located.proof);
+    own.isChecked &&= !isSingle && own.located !== undefined && haveSameProofTexts(own.located.proof, located.proof);
     own.isWaiting = false;
     own.located = located;
     return own;

@@ -1,7 +1,7 @@
 /** Votes for the panel: bars, texts, replies, and lookups from the ids that the panel sends back. */
 
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { truncateLineWithCount } from '../../core/base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../core/base/shorten.ts';
 import { type Proof, type TextRange, toDocumentRange } from '../../core/proof/index.ts';
 import { type Block, flattenBlocksToInlines, joinInlineTexts, renderTextToBlocks } from '../../core/render/index.ts';
 import {
@@ -97,7 +97,7 @@ export function toVoteView(opinion: JudgeVote, verdict: Verdict, review: Review)
   const { quote } = opinion;
   const critique = renderRemarks(opinion, verdict);
   const shown = quote && {
-    text: truncateLineWithCount(quote.text, LONGEST_QUOTE),
+    text: truncateToOneLineWithCount(quote.text, LONGEST_QUOTE),
     isAnchored: locateVoteQuoteNow(opinion, verdict, review) !== undefined,
   };
   return { ...toNamedVote(opinion, verdict, review), critique, ...omitUndefined({ quote: shown }) };
@@ -115,7 +115,7 @@ function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawR
     who: isSecond
       ? shortenPanelText(formatJudgeAndModel(verdict.confirmation.judge))
       : t('vote {0}', opinion.sample + 1),
-    verdict: truncateLineWithCount(describeVoteJudgement(opinion, verdict.judged), LONGEST_VERDICT),
+    verdict: truncateToOneLineWithCount(describeVoteJudgement(opinion, verdict.judged), LONGEST_VERDICT),
   };
 }
 

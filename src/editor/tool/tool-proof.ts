@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-  MAX_TOOL_INPUT_CHARS,
+  MAX_CHARS_BY_TOOL_INPUT_FIELD,
   parseToolProofs,
   replaceProblem,
   type ToolProofInput,
@@ -103,7 +103,7 @@ export async function readAgentToolProof(
   const language = getProofFileLanguage(uri.path);
   if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX, or text file.", name));
   // Always read from disk, which also rejects symbolic links. The text of an open editor takes precedence.
-  const file = await readWorkspaceFile(uri, MAX_TOOL_INPUT_CHARS.text);
+  const file = await readWorkspaceFile(uri, MAX_CHARS_BY_TOOL_INPUT_FIELD.text);
   if ('problem' in file) throw new Error(file.problem);
   const text = getOpenDocument(uri)?.getText() ?? file.text;
   const { texts } = await loadSiblingFiles(uri);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../../src/core/base/errors.ts';
-import { computeFingerprint } from '../../../src/core/proof/index.ts';
+import { computeTextFingerprint } from '../../../src/core/proof/index.ts';
 import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, hoverText, inWorkspace, itemUri, problemOn, write } from './workbench.ts';
 
@@ -170,7 +170,7 @@ describe('blind labeling', () => {
   after(() => use('annotator', undefined));
   beforeEach(async () => {
     name = `secrets-${++count}.jsonl`;
-    const step = { step: 1, fingerprint: computeFingerprint(steps[1] ?? '') };
+    const step = { step: 1, fingerprint: computeTextFingerprint(steps[1] ?? '') };
     await write(
       `.proofmark/labels/${OTHER}.jsonl`,
       labelsOf(OTHER, [

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { formatLabelLine, type LabelRecord } from '../../../src/core/annotate/index.ts';
-import { computeFingerprint, parseDataRow } from '../../../src/core/proof/index.ts';
+import { computeTextFingerprint, parseDataRow } from '../../../src/core/proof/index.ts';
 import { closeAll, inWorkspace, write } from './workbench.ts';
 
 const SET = 'to-export.jsonl';
@@ -43,7 +43,7 @@ function submitted(id: string, index: number): readonly LabelRecord[] {
             kind: 'earliest',
             value: index,
             step: index,
-            fingerprint: computeFingerprint(STEPS[index] ?? ''),
+            fingerprint: computeTextFingerprint(STEPS[index] ?? ''),
           },
         ];
   return [...said, { ...base(), kind: 'submit', value: index, milliseconds: 900 }];

@@ -4,7 +4,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { formatNumberOfItems } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ConfidenceInterval } from '../../base/shares.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import type { DataSet } from '../../data/index.ts';
 import { createProofFromSteps, formatParagraphName, getStepName } from '../../proof/index.ts';
 import { addStepNames } from '../../reading/index.ts';
@@ -316,7 +316,7 @@ const unlistedDisagreements = definePluralText(
 /** `Step 3: “So x = 2.”` */
 function quoteVotedSteps(item: DisagreementDetails | undefined): readonly string[] {
   return (item?.steps ?? []).map(({ label, text }) =>
-    t('{0}: “{1}”', label, truncateLineWithCount(text, LONGEST_QUOTE)),
+    t('{0}: “{1}”', label, truncateToOneLineWithCount(text, LONGEST_QUOTE)),
   );
 }
 

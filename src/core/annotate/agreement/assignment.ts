@@ -1,4 +1,4 @@
-import { computeFingerprint } from '../../proof/index.ts';
+import { computeTextFingerprint } from '../../proof/index.ts';
 import type { AgreementProtocol, AnnotatorAssignmentOrder } from './types.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createAnnotatorAssignmentOrder(
 }
 
 function hashAssignment(text: string): readonly [number, number] {
-  const hash = computeFingerprint(text);
+  const hash = computeTextFingerprint(text);
   return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 }
 

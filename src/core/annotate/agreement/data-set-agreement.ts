@@ -1,7 +1,7 @@
 /** Agreement on the items of an open data set, updated as labels change. */
 import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
-import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
+import { getLabelVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import { createAnnotatorOrderLookup } from './assignment.ts';
 import { computeItemAgreement, type ItemAgreement } from './item-agreement.ts';
@@ -86,7 +86,7 @@ export class DataSetAgreementTracker {
     if (!labels) return false;
     if (this.protocol) return hasDisagreeingVotes(this.of(number)?.state ?? { votes: [] });
     const said = [...labels.values()]
-      .map(({ submissions }) => getVerdictErrorIndex(submissions.at(-1)?.verdict))
+      .map(({ submissions }) => getLabelVerdictErrorIndex(submissions.at(-1)?.verdict))
       .filter((index) => index !== undefined);
     return said.some((index) => index !== said[0]);
   }

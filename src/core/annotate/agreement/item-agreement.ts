@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
-import { getVerdictErrorIndex } from '../labels/label-verdict.ts';
+import { getLabelVerdictErrorIndex } from '../labels/label-verdict.ts';
 import { createAnnotatorAssignmentOrder } from './assignment.ts';
 import {
   type AgreementProtocol,
@@ -23,13 +23,13 @@ export interface ItemAgreement {
 }
 
 /** Under a protocol, or among all annotators with labels, in the order of their submissions. */
-export type ProtocolOrRules = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
+export type AgreementProtocolOrRules = { readonly protocol: AgreementProtocol } | { readonly rules: AgreementRules };
 
 /** Computes the agreement on an item. @param item its name in labels @param labels its labels, by annotator */
 export function computeItemAgreement(
   item: string,
   labels: ReadonlyMap<string, ItemLabel> | undefined,
-  among: ProtocolOrRules = { rules: PROCESSBENCH_AGREEMENT_RULES },
+  among: AgreementProtocolOrRules = { rules: PROCESSBENCH_AGREEMENT_RULES },
   facts: VoteValidityFacts = {},
 ): ItemAgreement {
   const casts = new Map<string, VoteOrPassDetails>();
@@ -97,5 +97,5 @@ export function findVoteOrPassDetails(label: ItemLabel): VoteOrPassDetails | und
 /** Converts a verdict for the protocol. Undefined if there is none yet. */
 function toAgreementReply(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
   const { kind } = verdict;
-  return kind === 'unsure' || kind === 'out-of-depth' ? kind : getVerdictErrorIndex(verdict);
+  return kind === 'unsure' || kind === 'out-of-depth' ? kind : getLabelVerdictErrorIndex(verdict);
 }

@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { UntypedFields } from '../../base/unknown-fields.ts';
 import type { DataSet } from '../../data/index.ts';
-import { computeFingerprint, convertRowToProof, type SolutionRow, type StepSplitMode } from '../../proof/index.ts';
+import { computeTextFingerprint, convertRowToProof, type SolutionRow, type StepSplitMode } from '../../proof/index.ts';
 import { formatLabelItemName } from '../records/item-name.ts';
 import {
   createOmittedRowResult,
@@ -142,7 +142,7 @@ async function* createPairLines(
 
 /** The fingerprint of a problem, without regard to white space. */
 function fingerprintProblem({ problem = '' }: SolutionRow): string {
-  return computeFingerprint(problem.replace(/\s+/g, ' ').trim());
+  return computeTextFingerprint(problem.replace(/\s+/g, ' ').trim());
 }
 
 function whyUnpaired(one: LabeledSolution): ExportOmissionReason | undefined {

@@ -16,7 +16,7 @@ export const PRM800K_FORMAT: SolutionExportFormat = {
   rowsWords: formatSolutionCountSentence,
   holds: ['problem', 'reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'time', 'duration'],
   lines: JSON_LINES_FILE_FORMAT,
-  row: toPrm800kRecord,
+  row: toPrm800kRow,
 };
 
 /**
@@ -24,7 +24,7 @@ export const PRM800K_FORMAT: SolutionExportFormat = {
  * steps are only in `question.pre_generated_steps`, which has all steps. A solution that an annotator gave up on has the ratings up to
  * that step and a `finish_reason` for it. The generator has no field: `generation` counted rounds of data collection and is null.
  */
-export function toPrm800kRecord({ solution, label }: LabeledSolution): ExportRowResult {
+export function toPrm800kRow({ solution, label }: LabeledSolution): ExportRowResult {
   const { problem = null, steps, reference = null, answer = null } = solution;
   const { finding, ratings, annotator = null, time = null, milliseconds = null } = label;
   if (finding.kind === 'wrong') return createOmittedRowResult('no-place');

@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../base/groups.ts';
 import { createRandomGenerator, shuffle } from '../../base/random.ts';
-import { computeFingerprint } from '../../proof/index.ts';
+import { computeTextFingerprint } from '../../proof/index.ts';
 
 /** A solution that can be in a pair, without its text. */
 export interface PairableSolution {
@@ -91,7 +91,7 @@ export class SolutionPairBuilder {
   add(problem: string, place: SolutionPlace, isRight: boolean, firstStep: string): void {
     const { places, partners } = getOrCreate(this.#problems, problem, () => ({ places: [], partners: [] }));
     places.push(place);
-    partners.push({ isRight, opening: computeFingerprint(firstStep) });
+    partners.push({ isRight, opening: computeTextFingerprint(firstStep) });
     this.#size++;
   }
 
@@ -99,7 +99,7 @@ export class SolutionPairBuilder {
   *pairs(seed: number, most: number): Generator<{ readonly right: SolutionPlace; readonly wrong: SolutionPlace }> {
     for (const [problem, { places, partners }] of this.#problems) {
       // Each problem has its own random numbers, independent of the other problems of the set.
-      const own = Number.parseInt(computeFingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
+      const own = Number.parseInt(computeTextFingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
       for (const pair of pairSolutions(partners, own, most)) {
         const [right, wrong] = [places[pair.right], places[pair.wrong]];
         if (right && wrong) yield { right, wrong };

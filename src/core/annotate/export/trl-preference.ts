@@ -15,7 +15,7 @@ export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   rowsWords: definePluralText('{0} pair from {1} solutions.', '{0} pairs from {1} solutions.'),
   holds: ['problem'],
   lines: JSON_LINES_FILE_FORMAT,
-  row: toPreferenceRow,
+  row: toTrlPreferenceRow,
 };
 
 /** The separator between the problem and the solution, and between steps. */
@@ -27,7 +27,7 @@ const BLANK = '\n\n';
  * problem, so that the two solutions differ in their first step. `prompt + chosen` and `prompt + rejected` are the full
  * texts, separated by blank lines.
  */
-export function toPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult {
+export function toTrlPreferenceRow(right: LabeledSolution, wrong: LabeledSolution): ExportRowResult {
   const { problem } = right.solution;
   if (problem === undefined) return createOmittedRowResult('no-problem');
   const shared = countSharedSteps(right.solution.steps, wrong.solution.steps);

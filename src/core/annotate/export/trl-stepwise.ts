@@ -16,7 +16,7 @@ export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
   rowsWords: formatSolutionCountSentence,
   holds: ['problem', 'place', 'steps', 'ratings', 'ratings-behind'],
   lines: JSON_LINES_FILE_FORMAT,
-  row: toStepwiseRow,
+  row: toTrlStepwiseRow,
 };
 
 /**
@@ -24,7 +24,7 @@ export const TRL_STEPWISE_FORMAT: SolutionExportFormat = {
  * stepwise supervision, standard format). Neutral steps are true: there's no third value, and a neutral step isn't wrong. Unrated steps
  * after the earliest error are false, since nothing that rests on an error is proved; `untilError` leaves them out.
  */
-export function toStepwiseRow({ solution, label }: LabeledSolution, { untilError = false } = {}): ExportRowResult {
+export function toTrlStepwiseRow({ solution, label }: LabeledSolution, { untilError = false } = {}): ExportRowResult {
   const { problem, steps } = solution;
   const { finding, ratings } = label;
   if (finding.kind === 'wrong') return createOmittedRowResult('no-place');

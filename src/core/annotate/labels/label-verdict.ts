@@ -50,13 +50,13 @@ export function findStepRating(
 
 /** The index of the earliest error that a label names, even if its annotator is unsure; -1 for none. */
 export function findLabeledEarliestError(label: ItemLabel, verdict: LabelVerdict): number | undefined {
-  const index = getVerdictErrorIndex(verdict);
+  const index = getLabelVerdictErrorIndex(verdict);
   if (index !== undefined || verdict.kind === 'open') return index;
   return label.earliest ?? findFirstBadStep(label.ratings);
 }
 
 /** The index of a verdict's earliest error, -1 for none; undefined if it names neither. */
-export function getVerdictErrorIndex(verdict: LabelVerdict | undefined): number | undefined {
+export function getLabelVerdictErrorIndex(verdict: LabelVerdict | undefined): number | undefined {
   if (verdict?.kind === 'earliest') return verdict.index;
   return verdict?.kind === 'none' ? -1 : undefined;
 }

@@ -7,7 +7,7 @@ import { MAX_LABEL_NOTE_CHARS, MAX_SHORT_LABEL_FIELD_CHARS } from '../records/la
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { findCurrentNoteText } from './build-item-label.ts';
 import type { ItemLabel } from './item-label.ts';
-import { deriveLabelVerdict, describeSubmissionObstacle, getVerdictErrorIndex } from './label-verdict.ts';
+import { deriveLabelVerdict, describeSubmissionObstacle, getLabelVerdictErrorIndex } from './label-verdict.ts';
 
 /** An edit of an item's label, by a key or the mouse. */
 export type LabelEdit =
@@ -123,7 +123,7 @@ export function prepareSubmissionRecord(
   if (lacks !== undefined) return { kind: 'lacks', words: lacks };
   const last = label.submissions.at(-1);
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
-  const value = getVerdictErrorIndex(verdict) ?? verdict.kind;
+  const value = getLabelVerdictErrorIndex(verdict) ?? verdict.kind;
   const time = milliseconds === undefined ? {} : { milliseconds: Math.max(0, Math.round(milliseconds)) };
   return { kind: 'draft', draft: createLabelDraft(spoken, undefined, { kind: 'submit', value, ...time }) };
 }

@@ -16,7 +16,7 @@ export function indexStepsByFingerprint(steps: readonly Pick<Step, 'fingerprint'
  * Finds the index, in the proof as it is now, of a step that was recorded earlier. If several steps have the same text, it picks the
  * nearest to the old position, or the earlier of two equally near ones. Undefined if no step has that text now.
  */
-export function findCurrentStepIndex(
+export function findIndexOfRecordedStep(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
   places: StepIndices,
 ): number | undefined {
@@ -39,12 +39,12 @@ export function collectAgreementsDisputesAndNotes(
   const notes = new Map<number, StepNote[]>();
   const records = [...stands];
   for (const record of listCurrentNoteRecords(records)) {
-    const index = findCurrentStepIndex(record, places);
+    const index = findIndexOfRecordedStep(record, places);
     const { annotator, time, note = '' } = record;
     if (index !== undefined) getOrCreate(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
-    const index = findCurrentStepIndex(record, places);
+    const index = findIndexOfRecordedStep(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
     if (record.kind === 'agree' || record.kind === 'dispute') {

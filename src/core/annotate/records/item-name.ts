@@ -1,5 +1,5 @@
 /** The names of items in labels, and the fingerprints of proofs. */
-import { computeFingerprint, type Proof } from '../../proof/index.ts';
+import { computeTextFingerprint, type Proof } from '../../proof/index.ts';
 
 export function formatLabelItemName(set: string, id: string): string {
   return `${set}#${id}`;
@@ -12,5 +12,5 @@ export function parseLabelItemName(set: string, item: string): string | undefine
 
 /** Fingerprints a proof's problem and steps for labels, without reference or answer, which may be added later. */
 export function computeProofFingerprint({ problem, steps }: Pick<Proof, 'problem' | 'steps'>): string {
-  return computeFingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
+  return computeTextFingerprint(JSON.stringify([problem?.text ?? '', ...steps.map((step) => step.fingerprint)]));
 }

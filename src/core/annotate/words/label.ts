@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { truncateLine } from '../../base/shorten.ts';
+import { truncateToOneLine } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   type AgreementOrDispute,
@@ -129,7 +129,7 @@ const LONGEST_REASON = 60;
 export function describeOwnAgreementOrDispute(said: AgreementOrDispute, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return formatOwnAgreementOrDispute(said, state);
-  const words = truncateLine(reason, LONGEST_REASON);
+  const words = truncateToOneLine(reason, LONGEST_REASON);
   return words === '' ? t('You dispute the verdict') : t('You dispute the verdict: {0}', words);
 }
 

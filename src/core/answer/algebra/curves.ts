@@ -11,7 +11,7 @@ const TOLERANCE = 1e-6;
 type Terms = readonly { readonly factor: number; readonly powers: readonly number[] }[];
 
 /** True if a real solution of one equation doesn't solve the other; false if none was found. */
-export function haveProvablyDifferentSolutions(a: MultivariatePolynomial, b: MultivariatePolynomial): boolean {
+export function areEquationsProvablyInequivalent(a: MultivariatePolynomial, b: MultivariatePolynomial): boolean {
   const factors = [...a.keys(), ...b.keys()].flatMap((m) => m.split(','));
   const names = [...new Set(factors.map((factor) => factor.split(':')[0] ?? ''))].filter((name) => name !== '');
   if (names.length === 0 || names.length > 4) return false;

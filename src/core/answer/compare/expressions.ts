@@ -58,7 +58,7 @@ const UNKNOWN: Compared = { verdict: 'unknown' };
 const USUAL: ReadingChooser = { choose: () => 0 };
 
 /** Compares two expressions as answers. A decimal as the reference stands for every number that rounds to it. */
-export function compareExpressions(gold: Side, pred: Side, reader = new AnswerExpressionReader()): Compared {
+export function compareExpressionsAsAnswers(gold: Side, pred: Side, reader = new AnswerExpressionReader()): Compared {
   if (gold.scale === undefined && pred.scale === undefined && areSameTokens(gold.tokens, pred.tokens)) return EQUAL;
   try {
     const usual = once(gold, pred, USUAL, reader);

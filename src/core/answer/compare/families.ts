@@ -12,7 +12,11 @@ export function removeFamilyDomains(a: ParsedAnswer): ParsedAnswer {
 }
 
 /** Compares a family with another answer: as if their letters were the same, then the domains. */
-export function compareFamilies(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareFamilyAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const verdict = context.compare(removeFamilyDomains(a), removeFamilyDomains(b));
   if (a.kind !== 'family' || b.kind !== 'family') return verdict;
   if (verdict === 'different')
@@ -68,7 +72,7 @@ function collectNames(a: ParsedAnswer): Map<string, MathTokens> {
  * are equal if the letters are parameters: by a stated domain, as constants of a general solution, as the integer in
  * multiples of π, or as the parameter of a point. `undefined` if no choice of letters makes the answers equal.
  */
-export function compareUpToParameters(
+export function compareUpToRenamedParameters(
   said: ParsedAnswer,
   given: ParsedAnswer,
   context: AnswerComparisonContext,

@@ -76,8 +76,12 @@ function grouped(items: readonly ParsedAnswer[]): readonly ParsedAnswer[] {
   return groups.map((g) => list(g));
 }
 
-export function compareLists(gold: ListAnswer, pred: ListAnswer, context: AnswerComparisonContext): AnswerEquivalence {
-  if (isEndless(gold) !== isEndless(pred)) {
+export function compareListAnswers(
+  gold: ListAnswer,
+  pred: ListAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
+  if (isEndlessList(gold) !== isEndlessList(pred)) {
     context.say('Only one of the answers goes on without end.');
     return 'different';
   }
@@ -92,7 +96,7 @@ export function compareLists(gold: ListAnswer, pred: ListAnswer, context: Answer
 }
 
 /** Whether a list ends in an ellipsis. */
-export function isEndless(a: ListAnswer): boolean {
+export function isEndlessList(a: ListAnswer): boolean {
   return a.items.length > 2 && findEllipsis(a) === a.items.length - 1;
 }
 

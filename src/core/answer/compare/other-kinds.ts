@@ -4,11 +4,15 @@ import { createMathToken, createValueAnswer, type ParsedAnswer, type ValueAnswer
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
-import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
+import { compareExpressionsAsAnswers, evaluateClosedExpression } from './expressions.ts';
 import { compareNamedValue, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 import { isRealSetAnswer } from './real-sets.ts';
 
-export function compareChoices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareChoiceAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.kind === 'choice' && b.kind === 'choice') {
     if (a.letter === b.letter) return 'equal';
     context.say('The answers are different choices.');
@@ -57,7 +61,11 @@ export function compareSpecialWordAnswers(
   return 'different';
 }
 
-export function compareMatrices(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareMatrixAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   const rows = (x: ParsedAnswer): readonly (readonly ValueAnswer[])[] | undefined => {
     if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(createValueAnswer));
     // A tuple is a column.
@@ -127,7 +135,7 @@ export function compareTimesDatesNumeralsOrRatios(
     return combineEquivalences(
       xs.map((term, k) => {
         const sides = [product(term, y0), product(ys[k] ?? [], x0)] as const;
-        return compareExpressions({ tokens: sides[0] }, { tokens: sides[1] }, context.reader).verdict;
+        return compareExpressionsAsAnswers({ tokens: sides[0] }, { tokens: sides[1] }, context.reader).verdict;
       }),
     );
   }
@@ -152,7 +160,11 @@ function product(a: ValueAnswer['tokens'], b: ValueAnswer['tokens']): ValueAnswe
 }
 
 /** Compares a bound without a name, such as `at least 5`, with another answer. */
-export function compareBounds(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareBoundAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.kind === 'bound' && b.kind === 'bound') {
     const verdict = context.compare(a.value, b.value);
     if (a.sign === b.sign || verdict === 'unknown') return verdict;

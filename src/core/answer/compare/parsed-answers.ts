@@ -3,21 +3,21 @@
 import type { ListAnswer, ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
-import { compareFamilies } from './families.ts';
-import { compareLists, expandPlusMinus } from './lists.ts';
+import { compareFamilyAnswers } from './families.ts';
+import { compareListAnswers, expandPlusMinus } from './lists.ts';
 import { compareNamedValue, isNamingEquation } from './naming-equations.ts';
 import {
-  compareBounds,
-  compareChoices,
-  compareMatrices,
+  compareBoundAnswers,
+  compareChoiceAnswers,
+  compareMatrixAnswers,
   compareSpecialWordAnswers,
   compareTimesDatesNumeralsOrRatios,
 } from './other-kinds.ts';
-import { compareProgressions } from './progressions.ts';
-import { compareQuantities } from './quantities.ts';
+import { compareProgressionAnswers } from './progressions.ts';
+import { compareQuantityAnswers } from './quantities.ts';
 import { areSameRealSet, canBeIntervalAnswer, isRealSetAnswer, toRealSet } from './real-sets.ts';
-import { compareRelations } from './relations.ts';
-import { compareTexts } from './texts.ts';
+import { compareRelationAnswers } from './relations.ts';
+import { compareTextAnswers } from './texts.ts';
 
 /** Compares two answers of any kinds, the reference first. Throws if the budget is spent. */
 export function compareParsedAnswers(
@@ -27,12 +27,12 @@ export function compareParsedAnswers(
 ): AnswerEquivalence {
   const a = expandPlusMinus(gold);
   const b = expandPlusMinus(pred);
-  if (a.kind === 'choice' || b.kind === 'choice') return compareChoices(a, b, context);
-  if (a.kind === 'text' || b.kind === 'text') return compareTexts(a, b, context);
-  const progressions = compareProgressions(a, b, context);
+  if (a.kind === 'choice' || b.kind === 'choice') return compareChoiceAnswers(a, b, context);
+  if (a.kind === 'text' || b.kind === 'text') return compareTextAnswers(a, b, context);
+  const progressions = compareProgressionAnswers(a, b, context);
   if (progressions !== undefined) return progressions;
-  if (a.kind === 'family' || b.kind === 'family') return compareFamilies(a, b, context);
-  if (a.kind === 'bound' || b.kind === 'bound') return compareBounds(a, b, context);
+  if (a.kind === 'family' || b.kind === 'family') return compareFamilyAnswers(a, b, context);
+  if (a.kind === 'bound' || b.kind === 'bound') return compareBoundAnswers(a, b, context);
   if (a.kind === 'special' && b.kind === 'special' && (a.name !== 'all' || b.name !== 'all')) {
     if (a.name === b.name) return a.set === b.set ? 'equal' : 'different';
     if (a.name === 'yes' || b.name === 'yes') return 'different';
@@ -46,8 +46,8 @@ export function compareParsedAnswers(
     if (verdict !== undefined) return verdict;
   }
   if (a.kind === 'special' || b.kind === 'special') return compareSpecialWordAnswers(a, b, context);
-  if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(inRows(a), inRows(b), context);
-  if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
+  if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrixAnswers(inRows(a), inRows(b), context);
+  if (a.kind === 'relation' && b.kind === 'relation') return compareRelationAnswers(a, b, context);
   const [x, y] = [spreadNames(a, b), spreadNames(b, a)];
   if (x !== a || y !== b) return context.compare(x, y);
   if (a.kind === 'relation') return compareNamedValue(a, b, (x) => context.compare(x, b), context);
@@ -57,13 +57,13 @@ export function compareParsedAnswers(
     const [x, y] = [single(a), single(b)];
     if (x?.kind === 'list' && x.open !== '{' && y === undefined) return context.compare(x, b);
     if (y?.kind === 'list' && y.open !== '{' && x === undefined) return context.compare(a, y);
-    return compareLists(a, b, context);
+    return compareListAnswers(a, b, context);
   }
   if (a.kind === 'list')
     return single(a) === undefined ? compareListWith(a, b, context, true) : context.compare(single(a) ?? a, b);
   if (b.kind === 'list')
     return single(b) === undefined ? compareListWith(b, a, context, false) : context.compare(a, single(b) ?? b);
-  if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
+  if (a.kind === 'value' && b.kind === 'value') return compareQuantityAnswers(a, b, context);
   return compareTimesDatesNumeralsOrRatios(a, b, context);
 }
 
@@ -132,7 +132,7 @@ function compareRegions(
       open: a.kind === 'without' ? '(' : '{',
       close: a.kind === 'without' ? ')' : '}',
     });
-    return compareLists(parts(a.items), parts(b.items), context);
+    return compareListAnswers(parts(a.items), parts(b.items), context);
   }
   // Everything except something isn't everything.
   const [cut, whole] = a.kind === 'without' ? [a, b] : [b, a];

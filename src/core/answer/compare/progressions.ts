@@ -5,7 +5,7 @@ import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 import type { AnswerExpressionReader } from './expression-reader.ts';
 import { subtractAsPolynomialFraction } from './expressions.ts';
-import { isEndless } from './lists.ts';
+import { isEndlessList } from './lists.ts';
 import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
 
 /** All `start + k·step`, in multiples of 1 or π. */
@@ -21,7 +21,7 @@ interface Progressions {
 const MAX_RESIDUES = 2_000;
 
 /** Compares two answers if one of them is a set of integers or a progression; `undefined` if none is. */
-export function compareProgressions(
+export function compareProgressionAnswers(
   a: ParsedAnswer,
   b: ParsedAnswer,
   context: AnswerComparisonContext,
@@ -59,7 +59,7 @@ export function compareProgressions(
 /** Whether an answer is surely not a set of all integers with some residues. */
 function isOtherSet(a: ParsedAnswer): boolean {
   if (a.kind === 'value') return a.tokens.every((t) => t.kind !== 'letter' && t.kind !== 'text');
-  if (a.kind === 'list') return !isEndless(a) && a.items.every(isOtherSet);
+  if (a.kind === 'list') return !isEndlessList(a) && a.items.every(isOtherSet);
   return a.kind === 'special' && /^(?:none|all|set)$/.test(a.name);
 }
 

@@ -4,12 +4,12 @@ import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type Valu
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
-import { compareExpressions, evaluateClosedExpression } from './expressions.ts';
+import { compareExpressionsAsAnswers, evaluateClosedExpression } from './expressions.ts';
 import { getInfinitySign } from './real-sets.ts';
 
 const HUNDRED: Rational = { n: 100n, d: 1n };
 
-export function compareQuantities(
+export function compareQuantityAnswers(
   gold: ValueAnswer,
   pred: ValueAnswer,
   context: AnswerComparisonContext,
@@ -20,7 +20,7 @@ export function compareQuantities(
       { tokens: x, scale: sx },
       { tokens: y, scale: sy },
     ] as const;
-    const compared = compareExpressions(...sides, context.reader);
+    const compared = compareExpressionsAsAnswers(...sides, context.reader);
     if (compared.isRounded) context.say('The answers are equal when rounded to the digits given.');
     return compared.verdict;
   };

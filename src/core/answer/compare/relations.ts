@@ -1,7 +1,7 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
 import { parseWordPairs } from '../../base/word-tables.ts';
 import { joinTokens, compareRationals as order, ZERO } from '../../checker/index.ts';
-import { haveProvablyDifferentSolutions } from '../algebra/curves.ts';
+import { areEquationsProvablyInequivalent } from '../algebra/curves.ts';
 import { findConstantRatioOfPolynomials, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -11,7 +11,7 @@ import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './n
 
 const FLIPPED = parseWordPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
-export function compareRelations(
+export function compareRelationAnswers(
   gold: RelationAnswer,
   given: RelationAnswer,
   context: AnswerComparisonContext,
@@ -89,7 +89,7 @@ function equations(gold: RelationAnswer, pred: RelationAnswer, context: AnswerCo
     b.top.size > 0
   )
     return 'different';
-  if (same && sign === '=' && constantBelow && haveProvablyDifferentSolutions(a.top, b.top)) {
+  if (same && sign === '=' && constantBelow && areEquationsProvablyInequivalent(a.top, b.top)) {
     context.say('The equations have different solutions.');
     return 'different';
   }

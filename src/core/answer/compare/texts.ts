@@ -4,7 +4,11 @@ import type { ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 
-export function compareTexts(a: ParsedAnswer, b: ParsedAnswer, context: AnswerComparisonContext): AnswerEquivalence {
+export function compareTextAnswers(
+  a: ParsedAnswer,
+  b: ParsedAnswer,
+  context: AnswerComparisonContext,
+): AnswerEquivalence {
   if (a.kind === 'text' && b.kind === 'text') return compareWords(a.text, b.text, context);
   const [text, other] = a.kind === 'text' ? [a, b] : [b, a];
   if (text.kind !== 'text') return 'unknown';

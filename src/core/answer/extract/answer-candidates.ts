@@ -9,8 +9,8 @@ import { readChoiceAnswer } from '../read/plain-answers.ts';
 import { UNIT_AFTER_BOX_PATTERN } from '../read/unit-names.ts';
 import type { FinalAnswerCandidate } from '../types.ts';
 import { type BoxedAnswer, findBoxedAnswers } from './boxes.ts';
-import { findLastFormula } from './formulas.ts';
-import { findAnswerPhrases, findLastSentence, trimRange } from './phrases.ts';
+import { findLastFormulaContent } from './formulas.ts';
+import { findAnswerPhrases, findLastSentence, trimTextRange } from './phrases.ts';
 import { extractAnswerFromSentence, NUMERAL_PATTERN } from './sentence-answers.ts';
 
 /** The range of the solution proper: after any reasoning, before the marks of the next turn. */
@@ -102,7 +102,7 @@ function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<FinalAns
 /** The choice at the beginning of a short text: `D. It cannot be A.` */
 function opening(text: string, body: TextRange): FinalAnswerCandidate[] {
   if (body.end - body.start > MAX_ANSWER_SENTENCE_CHARS) return [];
-  const { start, end } = trimRange(text, body.start, body.end);
+  const { start, end } = trimTextRange(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
   if (readChoiceAnswer(line) === undefined) return [];
   // `Option (A) is wrong, …` mentions a choice without choosing it.
@@ -123,7 +123,7 @@ function weak(text: string, body: TextRange): FinalAnswerCandidate[] {
   const found: FinalAnswerCandidate[] = [];
   const start = Math.max(body.start, body.end - 4 * MAX_ANSWER_SENTENCE_CHARS);
   const part = text.slice(start, body.end);
-  const formula = findLastFormula(part);
+  const formula = findLastFormulaContent(part);
   if (formula !== undefined) {
     const range = { start: start + formula.start, end: start + formula.end };
     found.push({ text: text.slice(range.start, range.end), range, why: 'formula' });

@@ -9,7 +9,7 @@ export function findFormulas(text: string): TextRange[] {
   return [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 
-export function findLastFormula(text: string): TextRange | undefined {
+export function findLastFormulaContent(text: string): TextRange | undefined {
   const last = [...text.matchAll(FORMULA)].at(-1);
   if (last === undefined) return undefined;
   const inner = last.slice(1).find((group) => group !== undefined) ?? '';

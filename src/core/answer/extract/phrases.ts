@@ -114,18 +114,18 @@ export function findLastSentence(text: string, body: TextRange): TextRange | und
     const next = /\n|[.!?]\s/.exec(rest);
     if (next !== null) cut += next.index + 1;
   }
-  const { start, end } = trimRange(text, cut, body.end);
+  const { start, end } = trimTextRange(text, cut, body.end);
   if (start >= end) return undefined;
   let from = start;
   for (;;) {
     const stop = sentenceEnd(text, from, end);
-    const next = trimRange(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
+    const next = trimTextRange(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
     if (stop >= end || next.start >= next.end || next.start <= from) return { start: from, end };
     from = next.start;
   }
 }
 
-export function trimRange(text: string, start: number, end: number): TextRange {
+export function trimTextRange(text: string, start: number, end: number): TextRange {
   let s = start;
   let e = end;
   while (s < e && /\s/.test(text.charAt(s))) s++;

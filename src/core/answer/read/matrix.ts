@@ -12,10 +12,10 @@ const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
 const MAX_ENTRY_TOKENS = 400;
 
 /** Reads a matrix: alone, transposed, to a power, with a factor before it, or in products and sums of several. */
-export function readMatrix(tokens: MathTokens): ParsedAnswer | undefined {
+export function readMatrixAnswer(tokens: MathTokens): ParsedAnswer | undefined {
   if (!tokens.some((t) => MATRIX.test(t.text))) return undefined;
   if (tokens[0]?.text === '\\det') {
-    const inner = readMatrix(tokens.slice(1));
+    const inner = readMatrixAnswer(tokens.slice(1));
     const isSquare = inner?.kind === 'matrix' && inner.rows.length <= 3 && inner.rows.length === inner.rows[0]?.length;
     return isSquare ? { kind: 'value', tokens: determinant(inner.rows) } : undefined;
   }

@@ -30,7 +30,7 @@ const LEADS =
 const NEGATES = /\b(?:not|never|cannot|neither|impossible|except|only if)\b|n['’]t\b/i;
 
 /** Whether a text is one short phrase or sentence that doesn't lead to an answer. A number in it isn't the answer. */
-export function isStandalonePhrase(text: string): boolean {
+export function isPhraseWithoutStatedAnswer(text: string): boolean {
   const said = text.trim();
   if (/[.!?]\s+\S|\n/.test(said) || said.split(/\s+/).length > 14) return false;
   return !LEADS.test(said) || (NEGATES.test(said) && !/[,;]/.test(said));
@@ -149,7 +149,7 @@ const NAMED =
 const TAIL = /\s+(?:is|are) (?:the|our|my) (?:\w+ ){0,2}(?:solutions?|answers?)(?: set)?$/i;
 
 /** Removes the introduction of a sentence: `$x > 5$` is left of `Therefore $x > 5$`, `3` of `The minimum is 3.`. */
-export function removeIntroduction(text: string): string | undefined {
+export function removeAnswerIntroduction(text: string): string | undefined {
   const said = text.trim().replace(/(?<!\.)\.(\$?)$/, '$1');
   if (said.length > 300) return undefined;
   const led = said.replace(LEAD, '');

@@ -26,7 +26,7 @@ const SCALES = parseWordPairs(
 );
 
 /** The quantity in the tokens; `undefined` for words alone. */
-export function readQuantity(tokens: MathTokens): ParsedAnswer | undefined {
+export function readQuantityAnswer(tokens: MathTokens): ParsedAnswer | undefined {
   const parts = measures(tokens);
   if (parts !== undefined) return parts;
   let rest = tokens;

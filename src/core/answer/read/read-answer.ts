@@ -11,10 +11,10 @@ import {
   splitAtSeparatorsOutsideBrackets,
 } from './brackets.ts';
 import { convertAnswerToLatex, repairEscapes } from './clean-answer.ts';
-import { readMatrix } from './matrix.ts';
-import { readBoundOrNumberSetPhrase, removeIntroduction } from './phrases.ts';
+import { readMatrixAnswer } from './matrix.ts';
+import { readBoundOrNumberSetPhrase, removeAnswerIntroduction } from './phrases.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
-import { combineQuantityParts, readQuantity } from './quantity.ts';
+import { combineQuantityParts, readQuantityAnswer } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
   splitIntoWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
@@ -32,7 +32,7 @@ export function readAnswer(text: string): ParsedAnswer | undefined {
 
 /** Reads the answer that a sentence states; `undefined` unless the whole sentence was read. */
 function readSentence(text: string): ParsedAnswer | undefined {
-  const stated = removeIntroduction(repairEscapes(text));
+  const stated = removeAnswerIntroduction(repairEscapes(text));
   if (stated === undefined) return undefined;
   const isWords = /^[a-z]+(?: [a-z]+){0,2}$/i.test(stated) && !/^(?:no|the|a|an)\b/i.test(stated);
   return readWhole(stated) ?? (isWords ? { kind: 'text', text: stated } : undefined);
@@ -209,7 +209,7 @@ function readSets(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
 const VECTORS = parseWordPairs(String.raw`( (  [ [  \{ {  \langle (`);
 
 function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefined {
-  const matrix = readMatrix(tokens);
+  const matrix = readMatrixAnswer(tokens);
   if (matrix !== undefined) return matrix;
   const open = VECTORS.get(tokens[0]?.text ?? '');
   if (open === undefined || findMatchingBracket(tokens, 0) !== tokens.length - 1) return undefined;
@@ -295,7 +295,7 @@ function readSingle(tokens: MathTokens): ParsedAnswer | undefined {
     const isRatio = ratio.parts.every((part) => part.length > 0 && !part.some((t) => t.kind === 'text'));
     return isRatio ? { kind: 'ratio', terms: ratio.parts } : undefined;
   }
-  return readQuantity(tokens);
+  return readQuantityAnswer(tokens);
 }
 
 function namedSet(tokens: MathTokens): ParsedAnswer | undefined {

@@ -5,7 +5,7 @@
 import { parseWordPairs } from '../../base/word-tables.ts';
 import {
   type FormulaAtom,
-  hasTwoReadings,
+  isFormulaAmbiguous,
   readFormulaAtoms,
   readUnicodeSuperOrSubscript,
   type TextRange,
@@ -111,7 +111,7 @@ function isPlainArithmetic(text: string, atoms: readonly FormulaAtom[]): boolean
 
 /** The atoms as tokens of LaTeX; undefined if the formula has notation with two readings, or words. */
 function toMathTokens(text: string, atoms: readonly FormulaAtom[]): MathToken[] | undefined {
-  if (hasTwoReadings(text, atoms) || hasNumberWithCommaInBrackets(text, atoms)) return undefined;
+  if (isFormulaAmbiguous(text, atoms) || hasNumberWithCommaInBrackets(text, atoms)) return undefined;
   const tokens: MathToken[] = [];
   // A call with a million arguments would overflow the stack.
   const addTokens = (more: readonly MathToken[]): void => {

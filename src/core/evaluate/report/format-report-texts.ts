@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
-import { shortenLinesDistinguishably, truncateLineWithCount } from '../../base/shorten.ts';
+import { shortenLinesDistinguishably, truncateToOneLineWithCount } from '../../base/shorten.ts';
 import { formatParagraphName } from '../../proof/index.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 
@@ -47,7 +47,7 @@ const LONGEST_RUN_TEXT = 300;
 
 /** A text from a run in one line, shortened, without invisible characters. */
 export function shortenRecordedText(sentence: string): string {
-  return truncateLineWithCount(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
+  return truncateToOneLineWithCount(toPlainLine(sentence, LONGEST_RUN_TEXT), LONGEST_RUN_TEXT);
 }
 
 function toPlainLine(text: string, longest: number): string {

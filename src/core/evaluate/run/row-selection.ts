@@ -3,7 +3,7 @@
 import { joinLeadingNamesInEnglish } from '../../base/counts-and-lists.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
-import { computeFingerprint } from '../../proof/index.ts';
+import { computeTextFingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { type RunShard, readRunShard } from './shards.ts';
 
@@ -39,7 +39,7 @@ export function canRowBeSelected(
  */
 export function drawRowSample(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  const lots = Array.from(names, (name) => ({ name, lot: computeFingerprint(`${seed} ${name}`) }));
+  const lots = Array.from(names, (name) => ({ name, lot: computeTextFingerprint(`${seed} ${name}`) }));
   lots.sort((a, b) => order(a.lot, b.lot) || order(a.name, b.name));
   return new Set(lots.slice(0, count).map(({ name }) => name));
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { PushStream } from '../../base/push-stream.ts';
 import { truncateFollowingText } from '../../checker/index.ts';
-import { computeFingerprint, getPrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
+import { computeTextFingerprint, getPrecedingTextFingerprints, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerComparisonTask } from './answer-comparison.ts';
 
@@ -161,7 +161,7 @@ function identifyStep({ steps }: Proof, index: number, suspects: boolean) {
   const [step, next] = [steps[index], steps[index + 1]];
   const following = truncateFollowingText(next?.text);
   const isWhole = following.length === next?.text.length;
-  const print = isWhole ? next?.fingerprint : computeFingerprint(following);
+  const print = isWhole ? next?.fingerprint : computeTextFingerprint(following);
   const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;
   return { key, text: step?.text ?? '', following };
 }

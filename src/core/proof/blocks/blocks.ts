@@ -3,12 +3,12 @@ import type { DocumentBlock } from './block.ts';
 import { BlockClassifier, isSentenceOrClauseEnd } from './classifier.ts';
 import type { OpenEnvironmentChain } from './open-environments.ts';
 import { pairDelimiters } from './paired-delimiters.ts';
-import { scanLines } from './scan-lines.ts';
+import { scanDocumentLines } from './scan-lines.ts';
 import type { SourceLine } from './source-line.ts';
 
 /** The blocks of a document from `from` to `to`, both at line boundaries. */
-export function readBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
-  return readBlocksWithSplitPoints(text, language, from, to).blocks;
+export function readDocumentBlocks(text: string, language: ProofLanguage, from: number, to: number): DocumentBlock[] {
+  return readDocumentBlocksWithSplitPoints(text, language, from, to).blocks;
 }
 
 /** The blocks of an independent part of a document. */
@@ -21,18 +21,18 @@ export interface BlocksWithSplitPoints {
 }
 
 /**
- * Like `readBlocks`, for an independent stretch of a document: a blank line precedes it, and everything that opens in
+ * Like `readDocumentBlocks`, for an independent stretch of a document: a blank line precedes it, and everything that opens in
  * it also closes in it.
  * @param around the environments that are open where it begins; required for `borders` and `exit`
  */
-export function readBlocksWithSplitPoints(
+export function readDocumentBlocksWithSplitPoints(
   text: string,
   language: ProofLanguage,
   from: number,
   to: number,
   around?: OpenEnvironmentChain,
 ): BlocksWithSplitPoints {
-  const scan = scanLines(text, language, from, to);
+  const scan = scanDocumentLines(text, language, from, to);
   const { lines } = scan;
   const { reach, displays, named, borders: found } = pairDelimiters(text, scan, around);
   const blocks: DocumentBlock[] = [];

@@ -2,7 +2,7 @@ import { type EnvironmentRole, getEnvironmentRole, isTopLevelMathEnvironment } f
 import { type DelimiterToken, findFenceEndTokenIndex, findVerbatimEndTokenIndex } from './delimiter-tokens.ts';
 import { BlankLineSplitPoints, type OpenEnvironmentChain } from './open-environments.ts';
 import type { ScannedLines } from './scan-lines.ts';
-import { isSentenceLike, type SourceLine } from './source-line.ts';
+import { isSentenceLikeLine, type SourceLine } from './source-line.ts';
 
 /** An outermost stretch of display mathematics. One that is never closed has no end. */
 export interface DisplayMathRange {
@@ -342,7 +342,7 @@ class Pairing {
       const line = this.#lines[i];
       if (line === undefined || line.paragraph === paragraph) continue;
       if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
-      line.isSentence ??= isSentenceLike(this.#text, line);
+      line.isSentence ??= isSentenceLikeLine(this.#text, line);
       if (line.isSentence) return false;
     }
     return true;

@@ -16,7 +16,7 @@ import {
 } from '../text/part-names.ts';
 import type { ProofLanguage } from '../types.ts';
 import { appendDelimiterTokens, type DelimiterToken } from './delimiter-tokens.ts';
-import type { LineKind, SourceLine } from './source-line.ts';
+import type { SourceLine, SourceLineKind } from './source-line.ts';
 
 /** The nonblank lines of a text, and the delimiters on them. */
 export interface ScannedLines {
@@ -28,7 +28,7 @@ export interface ScannedLines {
  * The first stage: the kind of every nonblank line, and the delimiters that may hold paragraphs together. A scan can
  * start at any line, since lines are read independently.
  */
-export function scanLines(text: string, language: ProofLanguage, from: number, to: number): ScannedLines {
+export function scanDocumentLines(text: string, language: ProofLanguage, from: number, to: number): ScannedLines {
   const lines: SourceLine[] = [];
   const tokens: DelimiterToken[] = [];
   let paragraph = 0;
@@ -54,7 +54,7 @@ export function scanLines(text: string, language: ProofLanguage, from: number, t
 
 function readLine(text: string, language: ProofLanguage, start: number, end: number, paragraph: number): SourceLine {
   const code = text.charCodeAt(start);
-  let kind: LineKind = 'text';
+  let kind: SourceLineKind = 'text';
   let part: ProofPartName | undefined;
   let cutBefore = false;
   let cutAfter = false;
@@ -122,7 +122,7 @@ const silentCommands = new Set(
 `),
 );
 
-type CommandLine = { kind: LineKind; cutBefore: boolean; cutAfter: boolean };
+type CommandLine = { kind: SourceLineKind; cutBefore: boolean; cutAfter: boolean };
 
 function readCommand(text: string, language: ProofLanguage, start: number, end: number): CommandLine {
   const name = commandAt(text, start, end);
@@ -142,7 +142,7 @@ function readCommand(text: string, language: ProofLanguage, start: number, end: 
 
 /** Reads a line with `\begin` or `\end` first: whether it is its own line, and where a paragraph must end. */
 function readEnvironmentLine(text: string, start: number, end: number): CommandLine {
-  let kind: LineKind | undefined;
+  let kind: SourceLineKind | undefined;
   let at = start;
   let cutBefore = false;
   while (at < end) {
@@ -152,7 +152,7 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
     const group = getEnvironmentRole(environment);
     if (environment === '' || !isParagraphSeparatingRole(group)) break;
     if (at === start) cutBefore = true;
-    const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
+    const own: SourceLineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';
     at += name.length + 3 + environment.length;
     if (name === 'begin') at = skipSameLineArguments(text, at, end);

@@ -2,7 +2,7 @@ import { isAsciiLetterCode } from '../text/characters.ts';
 import type { ProofPartName } from '../text/part-names.ts';
 
 /** The kind of a nonblank line, judged by the line alone. */
-export type LineKind =
+export type SourceLineKind =
   | 'text'
   /** A `#` heading or a sectioning command, alone on its line. */
   | 'heading'
@@ -22,7 +22,7 @@ export type LineKind =
 export interface SourceLine {
   readonly start: number;
   readonly end: number;
-  kind: LineKind;
+  kind: SourceLineKind;
   /** The number of blank gaps before it, which is the same for all lines of a paragraph. */
   readonly paragraph: number;
   /** A new paragraph begins here even without a blank line before. */
@@ -35,7 +35,7 @@ export interface SourceLine {
 }
 
 /** Whether a line reads as a sentence: six words in its first 400 characters, without `\text`. */
-export function isSentenceLike(text: string, line: SourceLine): boolean {
+export function isSentenceLikeLine(text: string, line: SourceLine): boolean {
   const head = text.slice(line.start, Math.min(line.end, line.start + 400));
   if (head.includes('\\text') || head.includes('\\mbox')) return false;
   let words = 0;

@@ -1,13 +1,13 @@
 /** Decides by names and beginnings which files are proofs, and which are parts of a proof in a file next to them. */
 import type { DocumentPartMarker } from '../blocks/block.ts';
-import { readBlocks } from '../blocks/blocks.ts';
+import { readDocumentBlocks } from '../blocks/blocks.ts';
 import {
   createPartFromBlocks,
   hasProblemAndSolution,
   isContentBlock,
   removePartMarker,
 } from '../parse/divide-blocks.ts';
-import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readFrontMatter } from '../parse/front-matter.ts';
+import { FRONT_MATTER_PART_NAMES, type FrontMatterPartName, readProofFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody } from '../parse/parse.ts';
 import type { Proof, ProofLanguage, ProofPart } from '../types.ts';
 
@@ -113,8 +113,8 @@ export function createOversizedFileFailure(name: string, part: SiblingFilePartNa
 /** The content of a sibling file, without front matter, LaTeX preamble, and a heading that only names the part. */
 function siblingText({ name, text }: SiblingFileText, part: SiblingFilePartName): string | undefined {
   const language = getProofFileLanguage(name) ?? 'plain';
-  const body = findDocumentBody(text, language, readFrontMatter(text)?.end ?? 0);
-  const blocks = readBlocks(text, language, body.start, body.end).filter(isContentBlock);
+  const body = findDocumentBody(text, language, readProofFrontMatter(text)?.end ?? 0);
+  const blocks = readDocumentBlocks(text, language, body.start, body.end).filter(isContentBlock);
   const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark));
   const isHeaded = named.length === 1 && named[0] === blocks[0];
   const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : removePartMarker(block)));
@@ -185,12 +185,12 @@ const EXPORTED = /\.review(?:-\d+)?\.[a-z]+$/i;
  */
 export function isProofDocument(text: string, language: ProofLanguage, byName = false, path = ''): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;
-  const front = readFrontMatter(head);
+  const front = readProofFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
   if (parseSiblingFileName(path) || EXPORTED.test(path)) return false;
   if (byName) return true;
   const body = findDocumentBody(head, language, front?.end ?? 0);
-  const blocks = readBlocks(head, language, body.start, body.end);
+  const blocks = readDocumentBlocks(head, language, body.start, body.end);
   if (front?.parts.problem !== undefined) return blocks.length > 0;
   return hasProblemAndSolution(blocks) && (language === 'latex' || isMathematics(head.slice(body.start)));
 }

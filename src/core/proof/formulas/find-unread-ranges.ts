@@ -1,5 +1,5 @@
 /** Finds what isn't searched for formulas without delimiters: code of Markdown, links, addresses, tags of HTML, names of files. */
-import { clipOverlaps } from '../text/overlaps.ts';
+import { clipOverlappingRanges } from '../text/overlaps.ts';
 import type { TextRange } from '../types.ts';
 
 /** What marks a link, an address, a tag, the target of a link in Markdown, or the name of a file. */
@@ -30,7 +30,7 @@ export function findCodeAndLinkRanges(text: string): TextRange[] {
     // A sign alone, as in "a @ b", marks nothing.
     if (from < match.index || match[0] === 'www.') all.push({ start: from, end: to });
   }
-  return clipOverlaps(all);
+  return clipOverlappingRanges(all);
 }
 
 /** Code of Markdown: fenced blocks, and stretches between equal numbers of backticks in a paragraph. */

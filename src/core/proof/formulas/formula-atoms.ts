@@ -146,7 +146,7 @@ const AFTER_ROOT: ReadonlySet<string | undefined> = new Set(
  * Whether only the author knows what is meant: `a_n+1` may be the next term, `x^1/2` a root, `2^2k` and `x^ab` powers of either kind,
  * `√2x` and `√x²` roots of either, and `6!=720` a factorial.
  */
-export function hasTwoReadings(text: string, atoms: readonly FormulaAtom[]): boolean {
+export function isFormulaAmbiguous(text: string, atoms: readonly FormulaAtom[]): boolean {
   return atoms.some(({ kind, start, end, isAfterBlank }, i) => {
     if (kind === 'relation') return !isAfterBlank && text.startsWith('!=', start);
     if (kind === 'prefix') {

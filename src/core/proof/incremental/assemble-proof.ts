@@ -2,17 +2,17 @@ import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
 import { type DividedDocument, divideBlocksIntoParts } from '../parse/divide-blocks.ts';
 import { findProblemSolutionBlocks } from '../parse/find-pairs.ts';
-import type { FrontMatter } from '../parse/front-matter.ts';
+import type { ProofFrontMatter } from '../parse/front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from '../parse/group-blocks.ts';
 import type { ProofParseOptions } from '../parse/parse.ts';
 import { createStep } from '../parse/steps.ts';
 import type { ProblemSolutionPair, Proof, Step, TextRange } from '../types.ts';
-import { type DocumentSegment, shiftBlock } from './segments.ts';
+import { type DocumentSegment, shiftBlockOffsets } from './segments.ts';
 
 /** The parts of a parsed document that a proof is assembled from. */
 export interface SegmentedDocument {
   readonly options: ProofParseOptions;
-  readonly front: FrontMatter | undefined;
+  readonly front: ProofFrontMatter | undefined;
   /** The text before, in, and after the body. */
   readonly head: string;
   readonly segments: readonly DocumentSegment[];
@@ -92,8 +92,8 @@ class Places {
     const blocks: DocumentBlock[] = [];
     for (const [i, segment] of this.#segments.entries()) {
       const at = this.starts[i] ?? 0;
-      if (segment.hull !== undefined && !areWhole) blocks.push(shiftBlock(segment.hull, at));
-      else for (const block of segment.blocks) blocks.push(shiftBlock(block, at));
+      if (segment.hull !== undefined && !areWhole) blocks.push(shiftBlockOffsets(segment.hull, at));
+      else for (const block of segment.blocks) blocks.push(shiftBlockOffsets(block, at));
     }
     return blocks;
   }
@@ -167,7 +167,7 @@ class StepMaker {
       while ((run[i]?.start ?? Infinity) < end) i++;
       if (this.#isHull(segment) || i - first === segment.blocks.length) this.#addWhole(place);
       else {
-        const own = run.slice(first, i).map((block) => shiftBlock(block, -at));
+        const own = run.slice(first, i).map((block) => shiftBlockOffsets(block, -at));
         this.#addRanges(place, groupBlocksIntoSteps(segment.text, own), false);
       }
     }
@@ -180,8 +180,8 @@ class StepMaker {
     const blocks: DocumentBlock[] = [];
     for (const block of run) {
       const place = this.#places.get(this.#places.indexOf(block.start));
-      if (place === undefined || !this.#isHull(place.segment)) blocks.push(shiftBlock(block, -from));
-      else for (const inner of place.segment.blocks) blocks.push(shiftBlock(inner, place.at - from));
+      if (place === undefined || !this.#isHull(place.segment)) blocks.push(shiftBlockOffsets(block, -from));
+      else for (const inner of place.segment.blocks) blocks.push(shiftBlockOffsets(inner, place.at - from));
     }
     for (const { start, end } of groupBlocksIntoSteps(text, blocks)) {
       const step = createStep(text, this.steps.length, start, end);

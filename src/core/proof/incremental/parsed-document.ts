@@ -1,6 +1,6 @@
-import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
+import { readDocumentBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import { OpenEnvironmentChain } from '../blocks/open-environments.ts';
-import { readFrontMatter } from '../parse/front-matter.ts';
+import { readProofFrontMatter } from '../parse/front-matter.ts';
 import { findDocumentBody, type ProofParseOptions } from '../parse/parse.ts';
 import type { ProblemSolutionPair, Proof, TextChange } from '../types.ts';
 import { assembleProblemSolutionPairs, assembleProof, type SegmentedDocument } from './assemble-proof.ts';
@@ -56,11 +56,11 @@ const usualGrain = 1000;
 
 /** Reads a document that will be edited. For other documents, use `parse`. */
 export function parseDocumentForEditing(text: string, options: ProofParseOptions, grain = usualGrain): ParsedDocument {
-  const front = readFrontMatter(text);
+  const front = readProofFrontMatter(text);
   const { start, end } = findDocumentBody(text, options.language, front?.end ?? 0);
   const body = text.slice(start, end);
   const around = OpenEnvironmentChain.root();
-  const stretch = readBlocksWithSplitPoints(body, options.language, 0, body.length, around);
+  const stretch = readDocumentBlocksWithSplitPoints(body, options.language, 0, body.length, around);
   const segments = cutTextIntoSegments(body, stretch, around, grain, true);
   const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
   return new ParsedDocument(layout, text.length, grain, text.length, text);
@@ -90,7 +90,8 @@ export function updateParsedDocument(previous: ParsedDocument, changes: readonly
     const segments = rereading.apply(sorted);
     if (segments !== undefined) {
       const next = new ParsedDocument({ ...layout, segments }, length, grain, rereading.read);
-      if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined) return next;
+      if (front !== undefined || !mayHaveFrontMatter(next) || readProofFrontMatter(next.text) === undefined)
+        return next;
     }
   }
   return parseDocumentForEditing(applyTextChanges(previous.text, sorted), options, grain);

@@ -1,4 +1,4 @@
-import { readBlocksWithSplitPoints } from '../blocks/blocks.ts';
+import { readDocumentBlocksWithSplitPoints } from '../blocks/blocks.ts';
 import type { TextChange } from '../types.ts';
 import type { SegmentedDocument } from './assemble-proof.ts';
 import {
@@ -89,7 +89,7 @@ export class SegmentReparser {
       if (following !== undefined && (text.length < this.#grain / 2 || !endsWithBlankLine(text))) continue;
 
       this.read += text.length;
-      const stretch = readBlocksWithSplitPoints(text, options.language, 0, text.length, around);
+      const stretch = readDocumentBlocksWithSplitPoints(text, options.language, 0, text.length, around);
       if (!opening && stretch.blocks.length > 0 && !isStepStart(stretch.blocks, 0)) {
         const before = this.#result.pop();
         head = (before?.text ?? '') + head;

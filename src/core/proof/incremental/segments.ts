@@ -42,7 +42,7 @@ export interface SegmentSteps {
 }
 
 /** A block with its offsets moved by `by`. */
-export function shiftBlock(block: DocumentBlock, by: number): DocumentBlock {
+export function shiftBlockOffsets(block: DocumentBlock, by: number): DocumentBlock {
   const { start, end, first, last, mark } = block;
   const moved = { ...block, start: start + by, end: end + by, first: first + by, last: last + by };
   if (mark === undefined) return moved;
@@ -88,7 +88,7 @@ export function cutTextIntoSegments(
   let first = 0;
   let settled = !opening;
   const cut = (end: number, next: number) => {
-    const own = blocks.slice(first, next).map((block) => shiftBlock(block, -start));
+    const own = blocks.slice(first, next).map((block) => shiftBlockOffsets(block, -start));
     segments.push(new DocumentSegment(text.slice(start, end), nest, own));
   };
   for (const [i, block] of blocks.entries()) {

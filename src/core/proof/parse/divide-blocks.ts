@@ -2,7 +2,7 @@ import { type DocumentBlock, NON_HEADING_RANK } from '../blocks/block.ts';
 import { findTrimmedEnd, skipBlanks } from '../text/characters.ts';
 import { skipSameLineArguments } from '../text/environments.ts';
 import type { ProofPart } from '../types.ts';
-import type { FrontMatter, FrontMatterPartName } from './front-matter.ts';
+import type { FrontMatterPartName, ProofFrontMatter } from './front-matter.ts';
 import { createProofPart } from './steps.ts';
 
 /** A document divided into the solution and the other parts. */
@@ -29,7 +29,7 @@ export const MAX_PRE_PROBLEM_CHARS = 600;
 export function divideBlocksIntoParts(
   slice: TextSlicer,
   blocks: readonly DocumentBlock[],
-  front: FrontMatter | undefined,
+  front: ProofFrontMatter | undefined,
 ): DividedDocument {
   const given = front?.parts ?? {};
   const whole: DividedDocument = { parts: given, solution: [blocks] };

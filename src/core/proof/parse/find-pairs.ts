@@ -10,7 +10,7 @@ import {
   removePartMarker,
   type TextSlicer,
 } from './divide-blocks.ts';
-import type { FrontMatter } from './front-matter.ts';
+import type { ProofFrontMatter } from './front-matter.ts';
 
 /** The blocks of a problem and of one of its solutions. */
 export interface ProblemSolutionBlocks {
@@ -50,7 +50,7 @@ const STATEMENTS: ReadonlySet<HeadingKind | undefined> = new Set<HeadingKind>([
 export function findProblemSolutionBlocks(
   slice: TextSlicer,
   blocks: readonly DocumentBlock[],
-  front: FrontMatter | undefined,
+  front: ProofFrontMatter | undefined,
 ): readonly ProblemSolutionBlocks[] {
   if (front?.parts.problem !== undefined) return [];
   const openers = listOpeners(slice, blocks);
@@ -129,7 +129,7 @@ function listSolutions(
   blocks: readonly DocumentBlock[],
   opener: Opener,
   next: number,
-  front: FrontMatter | undefined,
+  front: ProofFrontMatter | undefined,
 ): readonly FoundSolution[] {
   const solutions: FoundSolution[] = [];
   let problemEnd = -1;

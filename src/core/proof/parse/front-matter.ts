@@ -4,7 +4,7 @@ import type { ProofPart } from '../types.ts';
 import { createProofPart } from './steps.ts';
 
 /** The fields between two lines of `---` at the beginning of a document. */
-export interface FrontMatter {
+export interface ProofFrontMatter {
   /** The offset after the front matter. */
   readonly end: number;
   /** The texts of `problem`, `reference`, `rubric` and `answer`. */
@@ -39,7 +39,7 @@ interface RawLine {
  * `>`. Ignores everything else in it. Text that only begins with a ruler isn't front matter: it needs a closing ruler,
  * and either a known key or only keys.
  */
-export function readFrontMatter(text: string): FrontMatter | undefined {
+export function readProofFrontMatter(text: string): ProofFrontMatter | undefined {
   const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (!text.startsWith('---', first)) return undefined;
   const lines: RawLine[] = [];
@@ -74,7 +74,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
   return { end, ...readValues(text, lines) };
 }
 
-function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatter, 'end'> {
+function readValues(document: string, lines: readonly RawLine[]): Omit<ProofFrontMatter, 'end'> {
   const parts: Partial<Record<FrontMatterPartName, ProofPart>> = {};
   let proofmark: boolean | undefined;
   let macros: string | undefined;

@@ -1,10 +1,10 @@
 import type { DocumentBlock } from '../blocks/block.ts';
-import { readBlocks } from '../blocks/blocks.ts';
+import { readDocumentBlocks } from '../blocks/blocks.ts';
 import { isBlankCharCode } from '../text/characters.ts';
 import type { DocumentProofs, Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { type DividedDocument, divideBlocksIntoParts } from './divide-blocks.ts';
 import { findProblemSolutionBlocks } from './find-pairs.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { type ProofFrontMatter, readProofFrontMatter } from './front-matter.ts';
 import { cutTextAtBlankLines, groupBlocksIntoSteps } from './group-blocks.ts';
 import { createStep } from './steps.ts';
 
@@ -42,16 +42,16 @@ export function parseDocumentProofs(text: string, options: ProofParseOptions): D
 class DocumentReader {
   readonly #text: string;
   readonly #options: ProofParseOptions;
-  readonly front: FrontMatter | undefined;
+  readonly front: ProofFrontMatter | undefined;
   readonly #body: TextRange;
   readonly blocks: readonly DocumentBlock[];
 
   constructor(text: string, options: ProofParseOptions) {
     this.#text = text;
     this.#options = options;
-    this.front = readFrontMatter(text);
+    this.front = readProofFrontMatter(text);
     this.#body = findDocumentBody(text, options.language, this.front?.end ?? 0);
-    this.blocks = readBlocks(text, options.language, this.#body.start, this.#body.end);
+    this.blocks = readDocumentBlocks(text, options.language, this.#body.start, this.#body.end);
   }
 
   createWholeProof(): Proof {

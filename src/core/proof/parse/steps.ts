@@ -1,10 +1,10 @@
-import { computeFingerprint } from '../fingerprint.ts';
+import { computeTextFingerprint } from '../fingerprint.ts';
 import type { Proof, ProofLanguage, ProofPart, Step, TextRange } from '../types.ts';
 
 /** Creates the step at `start … end` of a document. */
 export function createStep(document: string, index: number, start: number, end: number): Step {
   const { text, crlf } = withLineFeeds(document.slice(start, end));
-  const step = { index, text, range: { start, end }, fingerprint: computeFingerprint(text) };
+  const step = { index, text, range: { start, end }, fingerprint: computeTextFingerprint(text) };
   return crlf === undefined ? step : { ...step, crlf };
 }
 

@@ -146,7 +146,7 @@ export const CJK_CHARACTER_CLASS = String.raw`[\u3000-\u9fff\uac00-\ud7af]`;
 export const HEADING_WORD_END_REGEX_SOURCE = `(?!(?<!${CJK_CHARACTER_CLASS})\\p{L})`;
 
 /** A pattern for any of the words: longer ones first, so that “base case” isn't read as another word's beginning. */
-export function toWordPattern(words: readonly string[]): string {
+export function createWordRegexSource(words: readonly string[]): string {
   return `(?:${[...words].sort((one, other) => other.length - one.length).join('|')})`;
 }
 
@@ -204,7 +204,7 @@ function getWordPattern(first: string): RegExp | undefined {
   if (known !== undefined) return known;
   const words = getWordIndex().words.get(letter);
   if (words === undefined) return undefined;
-  const pattern = new RegExp(toWordPattern(words) + HEADING_WORD_END_REGEX_SOURCE, 'iuy');
+  const pattern = new RegExp(createWordRegexSource(words) + HEADING_WORD_END_REGEX_SOURCE, 'iuy');
   patternsByFirstLetter.set(letter, pattern);
   return pattern;
 }

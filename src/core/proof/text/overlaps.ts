@@ -2,7 +2,7 @@
 import type { TextRange } from '../types.ts';
 
 /** The ranges by their start, without those that begin in one before them. If two have the same start, the first of the list stays. */
-export function dropOverlaps<T extends TextRange>(ranges: readonly T[]): T[] {
+export function dropOverlappingRanges<T extends TextRange>(ranges: readonly T[]): T[] {
   let last = Number.NEGATIVE_INFINITY;
   const isSorted = ranges.every(({ start }, index) => start >= (ranges[index - 1]?.start ?? start));
   return (isSorted ? ranges : [...ranges].sort(byStart)).filter(({ start, end }) => {
@@ -13,7 +13,7 @@ export function dropOverlaps<T extends TextRange>(ranges: readonly T[]): T[] {
 }
 
 /** The ranges by their start, each without what those before it cover. Empty ones are left out. */
-export function clipOverlaps(ranges: readonly TextRange[]): TextRange[] {
+export function clipOverlappingRanges(ranges: readonly TextRange[]): TextRange[] {
   const clipped: TextRange[] = [];
   let last = 0;
   for (const { start, end } of [...ranges].sort(byStart)) {
@@ -30,7 +30,7 @@ function byStart(one: TextRange, other: TextRange): number {
 }
 
 /** The range in parts of bounded length, which end behind a line or a word where that is possible. */
-export function cutAtBlanks(text: string, { start, end }: TextRange, most: number): readonly TextRange[] {
+export function cutRangeAtBlanks(text: string, { start, end }: TextRange, most: number): readonly TextRange[] {
   const parts: TextRange[] = [];
   let from = start;
   while (end - from > 2 * most) {

@@ -2,13 +2,13 @@ import { splitIntoWords } from '../../base/word-tables.ts';
 import { isAsciiLetterCode, isDigitCharCode } from './characters.ts';
 import {
   CJK_CHARACTER_CLASS,
+  createWordRegexSource,
   findHeadingWord,
   getHeadingKindByEnvironmentName,
   HEADING_WORD_END_REGEX_SOURCE,
   type HeadingKind,
   listHeadingNames,
   listOneCharacterHeadingNames,
-  toWordPattern,
 } from './heading-words.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
@@ -21,8 +21,8 @@ const DIGIT = '[\\d\u0660-\u0669\uff10-\uff19]';
 const CHINESE_NUMBER = '[一二三四五六七八九十]{1,3}';
 const AFTER_UNSPACED = `(?<=${CJK_CHARACTER_CLASS})`;
 
-const problemNames = toWordPattern(listHeadingNames('problem'));
-const solutionNames = toWordPattern(listHeadingNames('solution', 'proof'));
+const problemNames = createWordRegexSource(listHeadingNames('problem'));
+const solutionNames = createWordRegexSource(listHeadingNames('solution', 'proof'));
 const number = String.raw`(?: ?(?:no\.? ?|n[°º] ?|nr\.? ?|№ ?|#)?(?:${DIGIT}(?:${DIGIT}|\.)*[a-z]?|[ivx]+|[a-z]|(?<=[ \u3000-\u9fff])${CHINESE_NUMBER}|(?<= )[\u05d0-\u05eaа-я]))?`;
 const bracket = `(?: ?[(（][^()（）]{0,60}[)）])?`;
 const tail = `${number}${bracket}$`;
@@ -83,7 +83,7 @@ const runInNames = listHeadingNames('problem', 'solution', 'proof')
     listOneCharacterHeadingNames('proof'),
   );
 const runIn = new RegExp(
-  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${toWordPattern(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${CJK_CHARACTER_CLASS}[.:]))(?=\S)`,
+  String.raw`^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+|【)?(${createWordRegexSource(runInNames)})( [Ss]tatement)?((?: |${AFTER_UNSPACED})(?:n[°º] ?|[Nn]r\.? ?|№ ?)?(?:${DIGIT}+(?:\.${DIGIT}+)*|${CHINESE_NUMBER}))?\s?([(（][^()（）]{0,60}[)）])?\s?([.:：。])?(\*\*|__|\*|_|\}|】)?([.:：。])?(?:\s*\\\\)?(?:\s+|(?<=[：。】])|(?<=${CJK_CHARACTER_CLASS}[.:]))(?=\S)`,
 );
 
 /** A part that the beginning of a longer paragraph names: `**Problem.** Find …`. `length` is that of the mark. */
@@ -217,7 +217,7 @@ function isEdge(code: number): boolean {
   return isDecoration(code) || '.:}：。】\\'.includes(String.fromCharCode(code));
 }
 
-const labelNames = toWordPattern(
+const labelNames = createWordRegexSource(
   listHeadingNames(
     ...([
       'step',
@@ -241,7 +241,7 @@ const plainLabel = new RegExp(
   String.raw`^(?:sub)?${labelNames}(?:(?: |${AFTER_UNSPACED})(?:${DIGIT}(?:${DIGIT}|\.)*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)|${CHINESE_NUMBER}|[\u05d0-\u05eaа-я]))?(?: \([^()]{0,40}\))?(?: (?:of|von|des|der|du|de|del|della|da|do) (?:the |la )?\p{L}+(?: \(?[\d.]+\)?)?)?$`,
   'u',
 );
-const openNames = toWordPattern(
+const openNames = createWordRegexSource(
   listHeadingNames('step', 'case', 'part', 'claim', 'lemma', 'subcase').concat('phase|stage'),
 );
 const openLabel = new RegExp(`^${openNames} ?(?:[\\dIVX.]{1,5}|${CHINESE_NUMBER}) ?[:：.–—-] ?[^.!?=。]{1,60}$`, 'i');

@@ -1,6 +1,6 @@
 /** The words about a symbol, a reference or a hint at a place of a document, without markup. */
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { truncateLine } from '../../base/shorten.ts';
+import { truncateToOneLine } from '../../base/shorten.ts';
 import { hasDelimitedFormula, type TextRange } from '../../proof/index.ts';
 import type { LatexMacro } from '../../render/index.ts';
 import { describeHint, describeNotAProofReason } from '../hints/describe-hints.ts';
@@ -186,7 +186,7 @@ function formatAsUnicode(
 }
 
 function toQuote(words: string): HoverParagraph {
-  return { isQuote: true, parts: [{ words: truncateLine(words, MAX_QUOTE_CHARS) }] };
+  return { isQuote: true, parts: [{ words: truncateToOneLine(words, MAX_QUOTE_CHARS) }] };
 }
 
 function toParagraph(words: string): HoverParagraph {

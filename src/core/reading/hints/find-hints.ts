@@ -1,7 +1,7 @@
 /** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
-import { dropOverlaps, type TextRange } from '../../proof/index.ts';
+import { dropOverlappingRanges, type TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 import { PHRASE_HINT_RULES } from './hint-rules.ts';
 import { formatQuote, isInQuotation, isInQuotationEnvironment } from './quotations.ts';
@@ -71,7 +71,7 @@ export function* findPassageHints(passage: Passage): ResumableWork<readonly Hint
     }
   }
   // Of two rules with the same words, the earlier one stays.
-  return dropOverlaps(found);
+  return dropOverlappingRanges(found);
 }
 
 function findPhrases(passage: Passage, { rule, phrases }: CompiledRule, found: Hint[]): void {

@@ -1,6 +1,6 @@
 /** Quotes the author for hints, and recognizes words that the author quotes from somebody else. */
 
-import { truncateLine } from '../../base/shorten.ts';
+import { truncateToOneLine } from '../../base/shorten.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
 
@@ -37,5 +37,5 @@ const MAX_QUOTE_CHARS = 120;
 /** The author's words at a range, with single blanks and without bold type; at most 120 characters. */
 export function formatQuote(text: string, { start, end }: TextRange): string {
   const words = text.slice(start, Math.min(end, start + 4 * MAX_QUOTE_CHARS)).replace(/\*{2,3}/g, '');
-  return truncateLine(words, MAX_QUOTE_CHARS);
+  return truncateToOneLine(words, MAX_QUOTE_CHARS);
 }

@@ -1,5 +1,5 @@
 /** Finds headings: of Markdown and of plain text, lines in bold, underlined lines, and the sectioning commands of LaTeX. */
-import { dropOverlaps, type ProofLanguage, skipBracketGroup, type TextRange } from '../../proof/index.ts';
+import { dropOverlappingRanges, type ProofLanguage, skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import type { PassageHeading } from './types.ts';
 
 /** Longer lines and titles aren't headings. In UTF-16 code units. */
@@ -65,7 +65,7 @@ export function findPassageHeadings(
     previousStart = start;
     start = end + 1;
   }
-  return dropOverlaps(found);
+  return dropOverlappingRanges(found);
 }
 
 function findLatexHeadings(text: string): PassageHeading[] {

@@ -1,6 +1,6 @@
 /** Reads a problem or a step: its formulas, its prose in a form for matching, and its sentences. Linear in the text. */
 import { finishWork, type ResumableWork } from '../../base/resumable-work.ts';
-import { clipOverlaps, cutAtBlanks, type TextRange } from '../../proof/index.ts';
+import { clipOverlappingRanges, cutRangeAtBlanks, type TextRange } from '../../proof/index.ts';
 import { findAllFormulasInPieces, maskCommentsAndVerbatim } from '../../render/index.ts';
 import { findEnvironments, findLatexNonProse } from './find-environments.ts';
 import { findPassageHeadings } from './find-headings.ts';
@@ -63,7 +63,7 @@ export function* readPassageInPieces(
 }
 
 function* addLongProse(prose: ProseFlattener, text: string, start: number, end: number): ResumableWork<void> {
-  for (const { start: from, end: to } of cutAtBlanks(text, { start, end }, CHARS_OF_PIECE)) {
+  for (const { start: from, end: to } of cutRangeAtBlanks(text, { start, end }, CHARS_OF_PIECE)) {
     if (from > start) yield;
     prose.addProse(text, from, to);
   }
@@ -91,7 +91,7 @@ function addHeadingMarkup(wordless: readonly TextRange[], headings: readonly Pas
     { start, end: title.start },
     { start: title.end, end },
   ]);
-  return clipOverlaps([...wordless, ...markup]);
+  return clipOverlappingRanges([...wordless, ...markup]);
 }
 
 function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextRange[]): readonly PassageFormula[] {

@@ -1,5 +1,5 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
-import { truncateLine } from '../../base/shorten.ts';
+import { truncateToOneLine } from '../../base/shorten.ts';
 import { escapeMarkdown } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { LocationInProofConverter } from '../place-locator.ts';
@@ -101,7 +101,9 @@ function listReferences(reading: ProofReading, locator: LocationInProofConverter
     if (status === 'missing') return [entry(t('no {0} in this proof', text), offset)];
     if (status !== 'external') return [];
     if (target?.file === undefined) return [entry(t('{0}: in another text', text), offset)];
-    return [entry(t('{0}: {1}', target.label, truncateLine(reading.getFileText(target), MAX_SHOWN_CHARS)), offset)];
+    return [
+      entry(t('{0}: {1}', target.label, truncateToOneLine(reading.getFileText(target), MAX_SHOWN_CHARS)), offset),
+    ];
   });
 }
 
@@ -118,7 +120,7 @@ function listSymbols(reading: ProofReading, locator: LocationInProofConverter): 
     if (!first) return entry(t('{0}: no introduction found, {1}', name, useTexts(useCount)), offset);
     const { start, end } = first.introduction.sentence;
     const sentence = reading.getText(first.step).slice(start, Math.min(end, start + MAX_SENTENCE_CHARS));
-    const words = truncateLine(sentence, MAX_SHOWN_CHARS);
+    const words = truncateToOneLine(sentence, MAX_SHOWN_CHARS);
     const places = others.slice(0, MAX_PLACES).map(({ step }) => reading.getLabel(step));
     if (others.length > MAX_PLACES) places.push('…');
     const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;

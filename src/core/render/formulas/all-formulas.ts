@@ -1,8 +1,8 @@
 /** All formulas of a text: with delimiters, as commands in prose, and without either if they are surely formulas. */
 import { finishWork, type ResumableWork } from '../../base/resumable-work.ts';
 import {
-  cutAtBlanks,
-  dropOverlaps,
+  cutRangeAtBlanks,
+  dropOverlappingRanges,
   type ProofLanguage,
   type TextRange,
   type UndelimitedFormula,
@@ -106,7 +106,7 @@ function* addUndelimitedFormulas(
   for (const formula of formulas) {
     if (!formula.delimited) continue;
     if (formula.start > at)
-      for (const { start, end } of cutAtBlanks(text, { start: at, end: formula.start }, CHARS_OF_PIECE))
+      for (const { start, end } of cutRangeAtBlanks(text, { start: at, end: formula.start }, CHARS_OF_PIECE))
         addGap(start, end);
     found.push(formula);
     at = formula.end;
@@ -114,11 +114,11 @@ function* addUndelimitedFormulas(
     pieceEnd = at + CHARS_OF_PIECE;
     yield;
   }
-  for (const { start, end } of cutAtBlanks(text, { start: at, end: text.length }, CHARS_OF_PIECE)) {
+  for (const { start, end } of cutRangeAtBlanks(text, { start: at, end: text.length }, CHARS_OF_PIECE)) {
     addGap(start, end);
     if (end < text.length) yield;
   }
-  return dropOverlaps(found);
+  return dropOverlappingRanges(found);
 }
 
 const LINE_REST = /[.,;]?[ \t]{0,80}(?:[….]{0,3}[ \t]{0,4}\([^()\n]{1,5}\))?[ \t]{0,80}/y;

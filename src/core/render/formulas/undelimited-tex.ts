@@ -2,7 +2,7 @@
 import { parseWordPairs, parseWordSet } from '../../base/word-tables.ts';
 import {
   type FormulaAtom,
-  hasTwoReadings,
+  isFormulaAmbiguous,
   readFormulaAtoms,
   readUnicodeSuperOrSubscript,
   type TextRange,
@@ -33,7 +33,7 @@ const MAX_DEPTH = 8;
 
 /** The formula of these atoms as TeX, or undefined if it has two readings or can't be written. */
 export function toTexFormula(text: string, atoms: readonly FormulaAtom[]): TexFormula | undefined {
-  return hasTwoReadings(text, atoms) ? undefined : new Writer(text, atoms, 0).write();
+  return isFormulaAmbiguous(text, atoms) ? undefined : new Writer(text, atoms, 0).write();
 }
 
 class Writer {

@@ -1,4 +1,4 @@
-import { type ProofLanguage, readFrontMatter } from '../../proof/index.ts';
+import { type ProofLanguage, readProofFrontMatter } from '../../proof/index.ts';
 import type { LatexMacro } from '../types.ts';
 import { DEFINITION_COMMAND_PATTERN, readLatexDefinition } from './definitions.ts';
 import { maskCommentsAndVerbatim } from './mask-comments.ts';
@@ -43,7 +43,7 @@ const common: readonly LatexMacro[] = [
  */
 export function readDocumentMacros(document: string, language: ProofLanguage, frontMatterMacros = ''): LatexMacro[] {
   const found = new Map(common.map((macro) => [macro.name, macro.body]));
-  const front = readFrontMatter(document)?.macros ?? '';
+  const front = readProofFrontMatter(document)?.macros ?? '';
   for (const text of [front, frontMatterMacros]) {
     readLines(text, found);
     readDefinitions(text, found);

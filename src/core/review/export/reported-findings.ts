@@ -1,6 +1,6 @@
 /** The findings of a review that logs, annotations and test reports list. */
 import { omitUndefined } from '../../base/optional-values.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import type { Step, TextRange } from '../../proof/index.ts';
 import { findRepresentativeVoteAgainstStep, findVerdictCoveringStep, getJudgeRemarks } from '../judge-votes.ts';
 import type { FinalAnswerComparison, Finding, Review, StepReview, Verdict } from '../types.ts';
@@ -52,7 +52,7 @@ function* listStepMarks(review: Review, { step, state, votes, score, quote, find
       rule: state,
       level: isError ? 'error' : 'warning',
       range: quote?.range ?? step.range,
-      sentence: words ? `${sentence} ${truncateLineWithCount(words, MAX_REMARKS)}` : sentence,
+      sentence: words ? `${sentence} ${truncateToOneLineWithCount(words, MAX_REMARKS)}` : sentence,
       essence: '',
       properties: omitUndefined({
         ...(verdict && toJudgeProperties(verdict)),

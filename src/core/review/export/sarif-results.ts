@@ -1,5 +1,5 @@
 import { createLineOffsetIndex } from '../../base/line-index.ts';
-import { computeFingerprint, getStepName, type TextRange } from '../../proof/index.ts';
+import { computeTextFingerprint, getStepName, type TextRange } from '../../proof/index.ts';
 import type { Review } from '../types.ts';
 import type { ProofOrigin } from './json.ts';
 import { listReportedFindings, type ReportedFinding } from './reported-findings.ts';
@@ -42,7 +42,7 @@ export function* listSarifResults(
   const resultOf = ({ rule, level, range, sentence, essence, properties, step }: ReportedFinding): object => {
     const found = findSarifRuleIndex(rule);
     const region = regionIn(range);
-    const print = computeFingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
+    const print = computeTextFingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
     const count = (seen.get(print) ?? 0) + 1;
     seen.set(print, count);
     return {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import {
   classifyVoteSupport,
@@ -119,7 +119,7 @@ function formatVoteWithRemarks(
   verdict: Verdict,
   { longest }: Pick<ExplanationBounds, 'longest'>,
 ): string {
-  const critique = truncateLineWithCount(getJudgeRemarks(opinion.judgement), longest);
+  const critique = truncateToOneLineWithCount(getJudgeRemarks(opinion.judgement), longest);
   const said = formatJudgeVote(opinion, verdict);
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
@@ -175,7 +175,7 @@ function appendQuote(
   { judgement: { kind }, step: of }: JudgeVote,
   judged: Proof,
 ): string {
-  const words = truncateLineWithCount(quote.text, 80);
+  const words = truncateToOneLineWithCount(quote.text, 80);
   const { inStep, step } = quote;
   if (inStep)
     return step === undefined
@@ -198,14 +198,14 @@ function formatSecondVote(
   { longest }: ExplanationBounds,
 ): string {
   const { opinion, failure } = confirmation;
-  const critique = truncateLineWithCount(
+  const critique = truncateToOneLineWithCount(
     opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''),
     longest,
   );
   const sentence = formatErrorConfirmationWithJudge(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
-      ? t('{0}, at “{1}”', sentence, truncateLineWithCount(opinion.quote.text, 80))
+      ? t('{0}, at “{1}”', sentence, truncateToOneLineWithCount(opinion.quote.text, 80))
       : sentence;
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }

@@ -1,7 +1,7 @@
 /** Texts about votes together: counts, reasons for missing votes, and grounds of marks. */
 import { t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import type { Evidence } from '../../checker/index.ts';
 import { getStepName, type Proof } from '../../proof/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
@@ -288,7 +288,7 @@ export function describeAbstentions({ opinions }: Pick<Verdict, 'opinions'>): st
   const counts = new Map<string, number>();
   for (const { judgement } of opinions) {
     if (judgement.kind !== 'abstain') continue;
-    const reason = truncateLineWithCount(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
+    const reason = truncateToOneLineWithCount(judgement.reason, MAX_ABSTENTION_REASON_LENGTH);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   // In the order of samples, so that the first one wins a tie.

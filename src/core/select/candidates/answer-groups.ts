@@ -3,7 +3,7 @@ import {
   type AnswerCandidateReason,
   compareAnswers,
   extractFinalAnswerCandidates,
-  readCompareOptions,
+  readAnswerCompareOptions,
 } from '../../answer/index.ts';
 import { extractSolutionTail } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
@@ -36,7 +36,7 @@ export function groupCandidatesByFinalAnswer({ candidates }: CandidateSet): Fina
   let isCut = false;
   const problem = candidates[0]?.proof.problem?.text ?? '';
   if (isProofOnlyProblem(problem)) return { groups, without, isCut };
-  const how = readCompareOptions(problem);
+  const how = readAnswerCompareOptions(problem);
   for (const [index, { proof }] of candidates.entries()) {
     const answer = findMarkedAnswer(proof);
     if (answer === undefined) {

@@ -12,7 +12,7 @@ import {
   type JudgePrompt,
   type ModelQuerier,
 } from '../../judge/index.ts';
-import { computeFingerprint } from '../../proof/index.ts';
+import { computeTextFingerprint } from '../../proof/index.ts';
 import type {
   CallReply,
   CandidatePairCall,
@@ -116,7 +116,7 @@ function describeModels({ players, aid, correctFrom, compare, grade }: ModelComp
     judges: players.length,
     lanes: sum([...lanes.values()]),
     correctFrom,
-    prompts: computeFingerprint(JSON.stringify([compare, grade].map(listPromptParts))),
+    prompts: computeTextFingerprint(JSON.stringify([compare, grade].map(listPromptParts))),
     ...(caution === '' ? {} : { caution }),
   };
 }

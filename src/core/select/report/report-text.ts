@@ -2,7 +2,7 @@
 
 import { formatEnglishCountWithNoun, joinLeadingNamesInEnglish } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { truncateLineWithCount } from '../../base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import { formatModelUsage } from '../../review/index.ts';
 import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
@@ -219,7 +219,7 @@ function renderCallLine({ first, heard, winner }: MatchCall, count: number): Com
   const chose = winner === undefined ? 'no winner' : formatCandidateNumber(winner, count);
   const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];
   const said = heard?.said === undefined ? [] : [heard.said];
-  const why = truncateLineWithCount([...silent, ...said].join(' '), LONGEST_REASON);
+  const why = truncateToOneLineWithCount([...silent, ...said].join(' '), LONGEST_REASON);
   return toQuietLine(`    ${formatCandidateNumber(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 

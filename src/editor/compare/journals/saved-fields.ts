@@ -2,19 +2,19 @@
 
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord } from '../../../core/base/unknown-fields.ts';
-import { computeFingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
+import { computeTextFingerprint, type Proof, type ProofPart, type Step } from '../../../core/proof/index.ts';
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
 import type { ComparisonCandidate, ComparisonSource } from '../source.ts';
 
 /** A name for a new comparison: `select-2026-11-22-101530-` and a hash of what is compared, which `set` names. */
 export function createComparisonId(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  return `select-${time}-${computeFingerprint(set)}`;
+  return `select-${time}-${computeTextFingerprint(set)}`;
 }
 
 /** Whether a comparison is of this set, by its name. */
 export function isComparisonIdOfSource(run: string, set: string): boolean {
-  return run.endsWith(`-${computeFingerprint(set)}`);
+  return run.endsWith(`-${computeTextFingerprint(set)}`);
 }
 
 /** Whether a name is a comparison's. It becomes part of file names. */
@@ -88,7 +88,7 @@ function readSavedStep(value: unknown, index: number): Step | undefined {
   const { text, range } = getFieldsOrEmpty(value);
   const { start, end } = getFieldsOrEmpty(range);
   if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return undefined;
-  return { index, text, range: { start, end }, fingerprint: computeFingerprint(text) };
+  return { index, text, range: { start, end }, fingerprint: computeTextFingerprint(text) };
 }
 
 function isMacro(value: unknown): value is ComparisonCandidate['macros'][number] {

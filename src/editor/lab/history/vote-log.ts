@@ -8,7 +8,7 @@ import {
   type PartialReplyGetter,
 } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
-import { computeFingerprint } from '../../../core/proof/index.ts';
+import { computeTextFingerprint } from '../../../core/proof/index.ts';
 import type { ModelCallListener } from '../../../judges/model-judges.ts';
 
 /** The cache key of a reply, with a fingerprint that tells whether the reply was replaced since. */
@@ -39,7 +39,7 @@ export interface VoteWithCalls {
 
 /** A fingerprint that tells replies with the same key apart. */
 export function computeReplyFingerprint({ text }: Pick<ModelReply, 'text'>): string {
-  return computeFingerprint(text);
+  return computeTextFingerprint(text);
 }
 
 export class VoteLog implements ModelCallListener {

@@ -2,7 +2,7 @@
 
 import { getOrCreate } from '../../../core/base/groups.ts';
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
-import { truncateLineWithCount } from '../../../core/base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../../core/base/shorten.ts';
 import {
   formatOneDecimal,
   formatPValue,
@@ -126,7 +126,7 @@ function formatBaseline({ now, before, running, cases }: CasesViewInput): string
   if (!before) return t('no baseline yet');
   const time = formatTimeOrDateTime(Date.parse(before.time));
   if (before.model === now.model) return t('baseline from {0}', time);
-  const model = truncateLineWithCount(before.model, MAX_CASE_TEXT);
+  const model = truncateToOneLineWithCount(before.model, MAX_CASE_TEXT);
   // With the same prompt text only the model differs, not the version.
   return before.prompt.fingerprint === now.prompt.fingerprint
     ? t('baseline from {0}, same prompt with model {1}', time, model)

@@ -2,7 +2,7 @@
 
 import { formatNumberOfVotes, formatShortCount } from '../../../core/base/counts-and-lists.ts';
 import { omitFalseOrUndefined, omitUndefined } from '../../../core/base/optional-values.ts';
-import { truncateLineWithCount } from '../../../core/base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../../core/base/shorten.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { LabMessagesView, LabView } from '../../../protocol/lab.ts';
 import { buildCasesView, formatCaseResultsSentence } from './cases.ts';
@@ -116,8 +116,8 @@ function buildMessagesView({ messages, messagesProblem, noSubject }: LabViewInpu
 const MAX_LAB_SENTENCE = 4000;
 const MAX_SHOWN_NAME = 1000;
 
-const cutLabSentence = (words: string): string => truncateLineWithCount(words, MAX_LAB_SENTENCE);
-const cutShownName = (name: string): string => truncateLineWithCount(name, MAX_SHOWN_NAME);
+const cutLabSentence = (words: string): string => truncateToOneLineWithCount(words, MAX_LAB_SENTENCE);
+const cutShownName = (name: string): string => truncateToOneLineWithCount(name, MAX_SHOWN_NAME);
 
 /** The view with all texts except messages and replies limited in length. */
 function boundLabView(view: LabView): LabView {

@@ -1,6 +1,6 @@
 /** The list of relations: what was checked, and the rest with the reasons. */
 import { binarySearchFirst } from '../../../core/base/binary-search.ts';
-import { truncateLine } from '../../../core/base/shorten.ts';
+import { truncateToOneLine } from '../../../core/base/shorten.ts';
 import { getStepName, type ProofLanguage, type Step, type TextRange } from '../../../core/proof/index.ts';
 import {
   findFormulaRanges,
@@ -89,7 +89,7 @@ export function renderRelation(
 ): readonly Inline[] {
   const source = text.slice(start, end);
   if (source.length > MAX_RELATION_CHARS)
-    return [{ kind: 'text', text: truncateLine(source.slice(0, 2 * MAX_RELATION_CHARS), MAX_RELATION_CHARS) }];
+    return [{ kind: 'text', text: truncateToOneLine(source.slice(0, 2 * MAX_RELATION_CHARS), MAX_RELATION_CHARS) }];
   const around = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.inner.end ?? 0) >= end)];
   if (around === undefined || around.inner.start > start)
     return flattenBlocksToInlines(renderTextToBlocks(source, { language }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { after, test } from 'node:test';
 import { findInputFiles } from '../../../../src/cli/inputs/find-files.ts';
-import { FolderConfigs } from '../../../../src/cli/inputs/folder-config.ts';
+import { FolderConfigFinder } from '../../../../src/cli/inputs/folder-config.ts';
 import type { InputError } from '../../../../src/cli/inputs/input-errors.ts';
 import { proofmark, rows } from '../support.ts';
 
@@ -32,7 +32,7 @@ async function find(folder: string, ...args: string[]) {
   const absolute = args.map((arg) => (arg === '-' ? arg : arg === '.' ? folder : `${folder}${sep}${arg}`));
   const files = await findInputFiles(
     absolute,
-    new FolderConfigs(true),
+    new FolderConfigFinder(true),
     { error: (text) => said.push(text.replaceAll(folder, '.')) },
     { say: (fault) => faults.push(fault) },
   );

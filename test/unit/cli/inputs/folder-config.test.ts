@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { FolderConfigs, parseFolderConfig } from '../../../../src/cli/inputs/folder-config.ts';
+import { FolderConfigFinder, parseFolderConfig } from '../../../../src/cli/inputs/folder-config.ts';
 import { parseYamlRecord } from '../../../../src/cli/inputs/yaml-record.ts';
 import { PROOF_COMMAND_OPTIONS } from '../../../../src/cli/options/options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
@@ -124,14 +124,14 @@ test('is found in the nearest folder, up to the root of the repository', async (
     'repository/.git/HEAD': '',
     'other/deep/a.md': '',
   });
-  const configs = new FolderConfigs(true);
+  const configs = new FolderConfigFinder(true);
   const find = async (name: string) => (await configs.findForFile(join(folder, name)))?.suspects;
   assert.equal(await find('a.md'), true);
   assert.equal(await find('other/deep/a.md'), true);
   assert.equal(await find('nowhere/a.md'), true);
   assert.equal(await find('inner/x/a.md'), false);
   assert.equal(await find('repository/a.md'), undefined, 'another repository');
-  assert.equal(await new FolderConfigs(false).findForFile(join(folder, 'a.md')), undefined);
+  assert.equal(await new FolderConfigFinder(false).findForFile(join(folder, 'a.md')), undefined);
   assert.equal(await configs.findForFile('-'), undefined);
 });
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { parsePathPattern, parsePathPatterns } from '../../../../src/cli/inputs/path-patterns.ts';
+import { parseGitignorePatterns, parsePathPattern } from '../../../../src/cli/inputs/path-patterns.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-patterns-'));
@@ -41,7 +41,7 @@ test('patterns match as in .gitignore', () => {
 
 test('blank lines and comments are no patterns; ! and a slash at the end are known', () => {
   assert.deepEqual(
-    parsePathPatterns('# a\r\n\r\n   \n!b/\n/\n').map(({ isNegated, isFolderOnly }) => [isNegated, isFolderOnly]),
+    parseGitignorePatterns('# a\r\n\r\n   \n!b/\n/\n').map(({ isNegated, isFolderOnly }) => [isNegated, isFolderOnly]),
     [[true, true]],
   );
 });
@@ -89,7 +89,7 @@ test('random patterns match the same paths as in Git', { skip: !hasGit && 'git i
     });
     const expected = new Set(stdout.split('\0'));
     ignored += expected.size - 1;
-    const [parsed] = parsePathPatterns(`${pattern}\n`);
+    const [parsed] = parseGitignorePatterns(`${pattern}\n`);
     for (const file of files) {
       const path = file.split('/');
       // Git also ignores what is in an ignored folder, which is never searched.
@@ -107,5 +107,5 @@ test('random patterns match the same paths as in Git', { skip: !hasGit && 'git i
 
 test('a line of blanks, backslashes or brackets is read in little time', () => {
   for (const sign of [' ', '\t', '\\', '\\ ', '['])
-    assertWithin(200, () => parsePathPatterns(`a${sign.repeat(120_000)}b`), `a line of ${JSON.stringify(sign)}`);
+    assertWithin(200, () => parseGitignorePatterns(`a${sign.repeat(120_000)}b`), `a line of ${JSON.stringify(sign)}`);
 });

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readFileBelow } from '../../../../src/cli/inputs/sibling-files.ts';
+import { readFileBelowFolder } from '../../../../src/cli/inputs/sibling-files.ts';
 import { proofmark, rows } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-siblings-'));
@@ -159,8 +159,8 @@ test('a folder that becomes a link while a file is read leads nowhere', {
   await once(child.stdout, 'data');
   const seen = new Set<string>();
   for (let k = 0; k < 4000; k++) {
-    const below = await readFileBelow(join(race, 'root'), 'part/a.md', 100);
-    const beside = await readFileBelow(join(race, 'root/part'), 'a.md', 100, true);
+    const below = await readFileBelowFolder(join(race, 'root'), 'part/a.md', 100);
+    const beside = await readFileBelowFolder(join(race, 'root/part'), 'a.md', 100, true);
     for (const found of [below, beside]) seen.add(typeof found === 'string' ? found : new TextDecoder().decode(found));
   }
   child.kill();

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { EXPORT_FORMAT_NAMES, LABEL_EXPORT_FORMATS } from '../../../../src/core/annotate/export/formats.ts';
 import { EXPORT_OMISSION_MESSAGES } from '../../../../src/core/annotate/export/losses.ts';
 import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
-import { computeFingerprint } from '../../../../src/core/proof/index.ts';
+import { computeTextFingerprint } from '../../../../src/core/proof/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { MAIN, proofmark, startProofmark } from '../support.ts';
 
@@ -68,7 +68,7 @@ function labelled(
             kind: 'earliest',
             value,
             step: Number(value),
-            fingerprint: computeFingerprint(text),
+            fingerprint: computeTextFingerprint(text),
             ...over,
           },
         ];

@@ -1,38 +1,39 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  DEFAULT_SERVER_SETTINGS,
+  DEFAULT_LSP_DOCUMENT_SETTINGS,
   detectProofLanguage,
-  readServerSettings,
+  readClientSettings,
 } from '../../../../src/cli/language-server/server-settings.ts';
 import { generalSettingDefinitions } from '../../../../src/editor/base/setting-names.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
 describe('the settings of the language server', () => {
   it('have the names and the defaults of VS Code', () => {
-    for (const [name, value] of Object.entries(DEFAULT_SERVER_SETTINGS)) {
-      const setting = generalSettingDefinitions[name as Exclude<keyof typeof DEFAULT_SERVER_SETTINGS, 'language'>];
+    for (const [name, value] of Object.entries(DEFAULT_LSP_DOCUMENT_SETTINGS)) {
+      const setting =
+        generalSettingDefinitions[name as Exclude<keyof typeof DEFAULT_LSP_DOCUMENT_SETTINGS, 'language'>];
       assert.deepEqual(setting.default, value, name);
       const other = name === 'include' ? ['x'] : name === 'split' ? 'strict' : name === 'hints' ? 'off' : !value;
       const [section = '', key = ''] = setting.key.split('.');
-      assert.deepEqual(readServerSettings({ [section]: { [key]: other } }), { [name]: other });
+      assert.deepEqual(readClientSettings({ [section]: { [key]: other } }), { [name]: other });
     }
   });
 
   it('ignore wrong types and what they do not know, such as an endpoint', () => {
     for (const value of [undefined, null, 3, [], 'off', { marks: { hints: 'loud' }, checker: { suspects: 'yes' } }])
-      assert.deepEqual(readServerSettings(value), {});
+      assert.deepEqual(readClientSettings(value), {});
     const hostile = {
       proofs: { include: Array(101).fill('*') },
       endpoints: [{ url: 'https://example.com', key: 'k' }],
     };
-    assert.deepEqual(readServerSettings(hostile), {});
+    assert.deepEqual(readClientSettings(hostile), {});
   });
 });
 
 describe('a document of a client', () => {
   const detect = (uri: string, languageId: string, head: string, roots: readonly string[] = []) =>
-    detectProofLanguage({ uri, languageId, head }, DEFAULT_SERVER_SETTINGS, roots);
+    detectProofLanguage({ uri, languageId, head }, DEFAULT_LSP_DOCUMENT_SETTINGS, roots);
 
   it('is a proof by its name, its folder, or its text', () => {
     assert.equal(detect('file:///x/a.proof.md', 'markdown', 'Words'), 'markdown');
@@ -54,7 +55,7 @@ describe('a document of a client', () => {
     const isIncluded = (path: string, ...include: readonly string[]) =>
       detectProofLanguage(
         { uri: `file:///r/${path}`, languageId: 'markdown', head: 'Words' },
-        { ...DEFAULT_SERVER_SETTINGS, include },
+        { ...DEFAULT_LSP_DOCUMENT_SETTINGS, include },
         ['file:///r'],
       ) !== undefined;
     assert.ok(isIncluded('a/1.md', 'a/?.md') && !isIncluded('a/12.md', 'a/?.md') && !isIncluded('b/a/1.md', 'a/?.md'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ReviewProgress } from '../../../../src/cli/output/progress.ts';
+import { ReviewProgressDisplay } from '../../../../src/cli/output/progress.ts';
 import { zeroUsage } from '../../../../src/core/judge/calls/index.ts';
 import type { Review } from '../../../../src/core/review/index.ts';
 
@@ -10,7 +10,7 @@ const USAGE = { ...zeroUsage, calls: 4, prompt: 900, completion: 100, money: 0.2
 function display(files: readonly string[]) {
   const lines: (string | undefined)[] = [];
   let now = 0;
-  const progress = new ReviewProgress({ progress: (line) => lines.push(line) }, files, { now: () => now });
+  const progress = new ReviewProgressDisplay({ progress: (line) => lines.push(line) }, files, { now: () => now });
   const finish = (file: string, usage?: typeof USAGE): void => {
     now += 4000;
     progress.finish({ where: file, source: { file } }, (usage ? { usage } : {}) as Review);

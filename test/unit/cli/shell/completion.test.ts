@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { CLI_COMMANDS } from '../../../../src/cli/help-commands.ts';
-import { listCommands } from '../../../../src/cli/shell/command-list.ts';
+import { listCliCommands } from '../../../../src/cli/shell/command-list.ts';
 import { proofmark } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-completion-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
-const commands = await listCommands(CLI_COMMANDS);
+const commands = await listCliCommands(CLI_COMMANDS);
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const needs = (...programs: string[]) => {

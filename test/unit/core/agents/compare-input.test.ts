@@ -8,7 +8,7 @@ import {
   MAX_TOTAL_COMPARED_CHARS,
   parseCompareToolInput,
 } from '../../../../src/core/agents/compare-input.ts';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/core/agents/proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD } from '../../../../src/core/agents/proof-input.ts';
 import { languageModelToolNames } from '../../../../src/editor/base/manifest-names.ts';
 import { readManifest } from '../../../support/manifest.ts';
 
@@ -72,7 +72,7 @@ describe('the input of compare_proofs', () => {
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MAX_COMPARED_PROOFS + 1).fill('a')])
       assert.match(wrong({ paths }), /“paths” .*\b2 to 64\b/);
     assert.match(wrong({ paths: ['a', ' '] }), /Each entry of “paths”/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1)] }), /Each entry of “paths”/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(MAX_CHARS_BY_TOOL_INPUT_FIELD.path + 1)] }), /Each entry of “paths”/);
     assert.match(wrong({ paths: two, language: 'text' }), /^“language” /);
     assert.match(wrong({ texts: two }), /“language” .*markdown, latex, text/);
     assert.match(wrong({ texts: two, language: 'toString' }), /“language”/);
@@ -109,9 +109,9 @@ describe('the input of compare_proofs', () => {
       assert.equal(properties[name]?.minItems, 2);
       assert.equal(properties[name]?.maxItems, MAX_COMPARED_PROOFS);
     }
-    assert.equal(properties.paths?.items?.maxLength, MAX_TOOL_INPUT_CHARS.path);
-    assert.equal(properties.texts?.items?.maxLength, MAX_TOOL_INPUT_CHARS.text);
-    assert.equal(properties.problem?.maxLength, MAX_TOOL_INPUT_CHARS.problem);
+    assert.equal(properties.paths?.items?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.path);
+    assert.equal(properties.texts?.items?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.text);
+    assert.equal(properties.problem?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.problem);
     assert.equal(properties.maxCalls?.maximum, MAX_COMPARISON_CALL_LIMIT);
     assert.equal(properties.maxCalls?.default, DEFAULT_COMPARISON_CALL_LIMIT);
     const paths = ['a', 'b'];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fitToolReportSections } from '../../../../src/core/agents/fit-sections.ts';
-import { MAX_TOOL_INPUT_CHARS, parseToolProofInput } from '../../../../src/core/agents/proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD, parseToolProofInput } from '../../../../src/core/agents/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/quoting.ts';
 import { createReadingReportForAgent } from '../../../../src/core/agents/read-report.ts';
 import type { NamedToolProof } from '../../../../src/core/agents/tool-proofs.ts';
@@ -74,8 +74,8 @@ describe('the input of read_proof', () => {
     assert.equal(additionalProperties, false);
     assert.match(wrong({ x: 1 }), new RegExp(`one of ${Object.keys(properties).join(', ')}\\.$`));
     for (const key of ['path', 'text', 'problem'] as const)
-      assert.equal(properties[key]?.maxLength, MAX_TOOL_INPUT_CHARS[key]);
-    assert.equal(properties.uri?.maxLength, MAX_TOOL_INPUT_CHARS.path);
+      assert.equal(properties[key]?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD[key]);
+    assert.equal(properties.uri?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.path);
     for (const language of properties.language?.enum ?? []) assert.equal(wrong({ text: 'a', language }), '');
   });
 });

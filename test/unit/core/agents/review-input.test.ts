@@ -1,7 +1,7 @@
 /** What the tool for agents takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MAX_TOOL_INPUT_CHARS } from '../../../../src/core/agents/proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD } from '../../../../src/core/agents/proof-input.ts';
 import { MAX_TOOL_REPORT_CHARS } from '../../../../src/core/agents/quoting.ts';
 import { parseReviewToolInput } from '../../../../src/core/agents/review-input.ts';
 import { formatReviewForAgent } from '../../../../src/core/agents/review-report.ts';
@@ -47,8 +47,11 @@ describe('the input of review_proof', () => {
     assert.match(wrong({ path: 'a', pth: 'b' }), /“pth”/);
     assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /“__proto__”/);
     assert.match(wrong({ path: 3 }), /^“path” .*\b1000/);
-    assert.match(wrong({ path: 'a'.repeat(MAX_TOOL_INPUT_CHARS.path + 1) }), /at most 1000 characters/);
-    assert.match(wrong({ text: 'a'.repeat(MAX_TOOL_INPUT_CHARS.text + 1), language: 'text' }), /at most 1000000/);
+    assert.match(wrong({ path: 'a'.repeat(MAX_CHARS_BY_TOOL_INPUT_FIELD.path + 1) }), /at most 1000 characters/);
+    assert.match(
+      wrong({ text: 'a'.repeat(MAX_CHARS_BY_TOOL_INPUT_FIELD.text + 1), language: 'text' }),
+      /at most 1000000/,
+    );
     assert.match(wrong({ text: 'So.' }), /“language” .*markdown, latex, text/);
     assert.match(wrong({ text: 'So.', language: 'toString' }), /“language”/);
     assert.match(wrong({ text: ' ', language: 'text' }), /empty/);
@@ -76,10 +79,10 @@ describe('the input of review_proof', () => {
     const { properties, additionalProperties } = tool.inputSchema;
     assert.equal(additionalProperties, false);
     assert.match(wrong({ x: 1 }), new RegExp(`${Object.keys(properties).join(', ')}\\.$`));
-    assert.equal(properties.path?.maxLength, MAX_TOOL_INPUT_CHARS.path);
-    assert.equal(properties.uri?.maxLength, MAX_TOOL_INPUT_CHARS.path);
-    assert.equal(properties.text?.maxLength, MAX_TOOL_INPUT_CHARS.text);
-    assert.equal(properties.problem?.maxLength, MAX_TOOL_INPUT_CHARS.problem);
+    assert.equal(properties.path?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.path);
+    assert.equal(properties.uri?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.path);
+    assert.equal(properties.text?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.text);
+    assert.equal(properties.problem?.maxLength, MAX_CHARS_BY_TOOL_INPUT_FIELD.problem);
     for (const language of properties.language?.enum ?? []) assert.equal(wrong({ text: 'a', language }), '');
   });
 });

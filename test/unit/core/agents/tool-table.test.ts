@@ -6,7 +6,7 @@ import {
   AGENT_TOOLS,
   type AgentToolName,
   createEditorInputSchema,
-  describeServerTool,
+  createMcpToolDescription,
   EDITOR_TOOL_NAMES,
   parseCompareToolInput,
   parseRelationToolInput,
@@ -61,7 +61,7 @@ describe('the table of tools', () => {
   it('has schemas that a strict reader of schemas takes', () => {
     const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: true });
     for (const name of NAMES) {
-      const { inputSchema, outputSchema, description } = describeServerTool(name);
+      const { inputSchema, outputSchema, description } = createMcpToolDescription(name);
       ajv.compile(inputSchema);
       ajv.compile(outputSchema);
       assert.ok(description.length < 2_000, name);

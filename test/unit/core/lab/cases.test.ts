@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   addCaseToFileText,
   createProofFromCase,
-  MAX_CASES,
+  MAX_PROMPT_TEST_CASES,
   parseCaseFile,
   toPromptTestCase,
 } from '../../../../src/core/lab/cases.ts';
@@ -49,8 +49,10 @@ test('a file of cases is read, and what is wrong with a line leaves the others',
 
 test('no more cases are read than a run could do, and that is said', () => {
   const line = (k: number) => JSON.stringify({ id: `c${k}`, problem: '', steps: ['a'], label: -1 });
-  const { cases, unread } = parseCaseFile(Array.from({ length: MAX_CASES + 7 }, (_, k) => line(k)).join('\n'));
-  assert.deepEqual([cases.length, unread], [MAX_CASES, 7]);
+  const { cases, unread } = parseCaseFile(
+    Array.from({ length: MAX_PROMPT_TEST_CASES + 7 }, (_, k) => line(k)).join('\n'),
+  );
+  assert.deepEqual([cases.length, unread], [MAX_PROMPT_TEST_CASES, 7]);
 });
 
 test('reading a file of cases never throws', () => {

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { hasSameTexts, mapProofsToOlderProofs, type Proof, parseProofText } from '../../../../src/core/proof/index.ts';
+import {
+  haveSameProofTexts,
+  mapProofsToOlderProofs,
+  type Proof,
+  parseProofText,
+} from '../../../../src/core/proof/index.ts';
 import { countRuns } from '../../../support/property-runs.ts';
 
 function proof(name: string | undefined, text: string): Proof {
@@ -56,8 +61,8 @@ describe('the proofs of a document after an edit', () => {
 
 describe('two proofs', () => {
   it('have the same texts wherever they are, but not with another problem or step', () => {
-    assert.equal(hasSameTexts(a, proof('Problem 9', 'One')), true);
-    assert.equal(hasSameTexts(a, b), false);
-    assert.equal(hasSameTexts(a, { ...a, problem: { text: 'Show more.' } }), false);
+    assert.equal(haveSameProofTexts(a, proof('Problem 9', 'One')), true);
+    assert.equal(haveSameProofTexts(a, b), false);
+    assert.equal(haveSameProofTexts(a, { ...a, problem: { text: 'Show more.' } }), false);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  computeFingerprint,
+  computeTextFingerprint,
   type ProofLanguage,
   parseProofText,
   type StepSplitMode,
@@ -111,16 +111,16 @@ test('what stands before a border of steps does not depend on what comes after',
 test('fingerprints are equal just if the texts are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-      assert.equal(computeFingerprint(a) === computeFingerprint(b), a === b);
-      assert.match(computeFingerprint(a), /^[0-9a-f]{16}$/);
+      assert.equal(computeTextFingerprint(a) === computeTextFingerprint(b), a === b);
+      assert.match(computeTextFingerprint(a), /^[0-9a-f]{16}$/);
     }),
   );
   const seen = new Map<string, string>();
   for (let i = 0; i < 200_000; i++) {
     const text = `Step ${i}: $x_{${i % 7}} = ${i}$`;
-    const print = computeFingerprint(text);
+    const print = computeTextFingerprint(text);
     assert.equal(seen.get(print), undefined, text);
     seen.set(print, text);
   }
-  assert.equal(computeFingerprint('a step'), computeFingerprint(['a', 'step'].join(' ')));
+  assert.equal(computeTextFingerprint('a step'), computeTextFingerprint(['a', 'step'].join(' ')));
 });

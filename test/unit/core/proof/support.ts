@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  computeFingerprint,
+  computeTextFingerprint,
   type Proof,
   type ProofLanguage,
   parseProofText,
@@ -27,7 +27,7 @@ export function assertSound(text: string, proof: Proof, split: StepSplitMode): v
     assert.ok(start >= last && end > start && end <= text.length, `step ${i} is out of order`);
     const slice = text.slice(start, end);
     assert.equal(step.text, slice.replaceAll('\r\n', '\n'));
-    assert.equal(step.fingerprint, computeFingerprint(step.text));
+    assert.equal(step.fingerprint, computeTextFingerprint(step.text));
     if (split === 'logical') {
       assert.ok(
         !isBlankCharCode(slice.charCodeAt(0)) && !isBlankCharCode(slice.charCodeAt(slice.length - 1)),

@@ -1,7 +1,7 @@
 /** What is said of votes, their words and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { truncateLineWithCount } from '../../../../src/core/base/shorten.ts';
+import { truncateToOneLineWithCount } from '../../../../src/core/base/shorten.ts';
 import { createUserStopFailure, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { zeroUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { ErrorConfirmer, Judge, JudgeReply, VotingStopRule } from '../../../../src/core/judge/contract.ts';
@@ -209,8 +209,8 @@ test('the first doubtful step stands beside a strict verdict', async () => {
 
 test('scores and long words are shortened, and that is seen', () => {
   assert.deepEqual([0, 0.004, 0.314, 0.9996, 1].map(formatStepScore), ['0', '0.004', '0.31', '0.9996', '1']);
-  assert.equal(truncateLineWithCount('one  two\nthree', 99), 'one two three');
-  assert.equal(truncateLineWithCount('one two three', 8), 'one two … (6 more characters)');
+  assert.equal(truncateToOneLineWithCount('one  two\nthree', 99), 'one two three');
+  assert.equal(truncateToOneLineWithCount('one two three', 8), 'one two … (6 more characters)');
 });
 
 test('where asking again would bring the same, nobody is told to', async () => {

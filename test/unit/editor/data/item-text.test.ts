@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { computeFingerprint, convertRowToProof, type SolutionRow } from '../../../../src/core/proof/index.ts';
+import { computeTextFingerprint, convertRowToProof, type SolutionRow } from '../../../../src/core/proof/index.ts';
 import { buildItemDocumentText } from '../../../../src/editor/data/item-text.ts';
 
 const hidden = { split: 'logical', isReferenceShown: false } as const;
@@ -98,7 +98,7 @@ describe('an item as a document', () => {
         );
         assert.deepEqual(
           proof.steps.map((step) => step.fingerprint),
-          steps.map((step) => computeFingerprint(step.replaceAll('\r\n', '\n'))),
+          steps.map((step) => computeTextFingerprint(step.replaceAll('\r\n', '\n'))),
         );
       }),
     );

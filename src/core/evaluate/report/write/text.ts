@@ -1,6 +1,6 @@
 /** Writes a report as text for the terminal, as Markdown and as JSON, with all figures as tables. */
 import { t } from '../../../../l10n/index.ts';
-import { shortenLinesDistinguishably, truncateLineWithCount } from '../../../base/shorten.ts';
+import { shortenLinesDistinguishably, truncateToOneLineWithCount } from '../../../base/shorten.ts';
 import {
   renderReportMarkdown as markdownOf,
   type ReportPart,
@@ -72,8 +72,8 @@ function toBlockParts(title: string, note: string, ...parts: readonly ReportPart
 function toTextTable({ columns, rows }: ReportTableData): ReportTable {
   return {
     kind: 'table',
-    head: columns.map(({ name }) => truncateLineWithCount(name, LONGEST_CELL)),
-    rows: rows.map(({ cells }) => cells.map((cell) => truncateLineWithCount(cell, LONGEST_CELL))),
+    head: columns.map(({ name }) => truncateToOneLineWithCount(name, LONGEST_CELL)),
+    rows: rows.map(({ cells }) => cells.map((cell) => truncateToOneLineWithCount(cell, LONGEST_CELL))),
     words: columns.map(({ isNumber }) => !isNumber),
   };
 }
@@ -116,7 +116,7 @@ function listRowParts(
             ],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
               [set, id, expected, ...said, changeWords].map((cell) =>
-                truncateLineWithCount(cell, MAX_SHOWN_NAME_CHARS),
+                truncateToOneLineWithCount(cell, MAX_SHOWN_NAME_CHARS),
               ),
             ),
             words: Array.from({ length: series.length + 4 }, () => true),

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { formatCommandHelp } from '../../../../../src/cli/help.ts';
 import type { ExportRowResult } from '../../../../../src/core/annotate/export/export-format.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../../../src/core/annotate/export/formats.ts';
-import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { toPrm800kRow } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
-import { toPreferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
-import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import { toTrlPreferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
+import { toTrlStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import { toVerlRow } from '../../../../../src/core/annotate/export/verl.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
@@ -41,7 +41,7 @@ test('a row of ProcessBench has its six fields, and null for what nobody knows',
 });
 
 test('a record of PRM800K ends with the first bad step, and has all steps beside', () => {
-  const made = toPrm800kRecord({
+  const made = toPrm800kRow({
     solution: solution({ reference: 'R', answer: '2' }),
     label: error(1, {
       ratings: new Map([[0, 0]]),
@@ -79,7 +79,7 @@ test('a record of PRM800K ends with the first bad step, and has all steps beside
 });
 
 test('a solution without an error has all its steps rated, and those that nobody rated are counted', () => {
-  const made = toPrm800kRecord({
+  const made = toPrm800kRow({
     solution: solution(),
     label: label({ kind: 'none' }, { ratings: new Map([[1, 0]]) }),
   });
@@ -100,7 +100,7 @@ test('a solution that was given up is a record that says so, with the steps that
     [0, 1],
     [1, 0],
   ] as const);
-  const made = toPrm800kRecord({ solution: solution(), label: label({ kind: 'gave-up' }, { ratings }) });
+  const made = toPrm800kRow({ solution: solution(), label: label({ kind: 'gave-up' }, { ratings }) });
   const { steps, finish_reason } = rowIn(made).label as { steps: unknown[]; finish_reason: string };
   assert.equal(steps.length, 2);
   assert.equal(finish_reason, 'give_up');
@@ -115,7 +115,7 @@ test('steps are true or false, neutral ones true, those behind an error false un
     [0, 0],
     [3, 1],
   ] as const);
-  const made = toStepwiseRow({
+  const made = toTrlStepwiseRow({
     solution: solution({ steps: ['a', 'b', 'c', 'd', 'e'] }),
     label: error(2, { ratings }),
   });
@@ -125,7 +125,7 @@ test('steps are true or false, neutral ones true, those behind an error false un
     labels: [true, true, false, true, false],
   });
   assert.deepEqual(filledIn(made), { 'good-before': 1, 'bad-behind': 1 });
-  const cut = toStepwiseRow(
+  const cut = toTrlStepwiseRow(
     { solution: solution({ steps: ['a', 'b', 'c', 'd'] }), label: error(1) },
     { untilError: true },
   );
@@ -141,10 +141,10 @@ test('steps are true or false, neutral ones true, those behind an error false un
 
 test('a solution that is wrong somewhere makes no row of steps, but can be rejected', () => {
   const wrong = { solution: solution({ text: 'It is 3.' }), label: label({ kind: 'wrong' }) };
-  for (const made of [toProcessBenchRow(wrong), toPrm800kRecord(wrong), toStepwiseRow(wrong)])
+  for (const made of [toProcessBenchRow(wrong), toPrm800kRow(wrong), toTrlStepwiseRow(wrong)])
     assert.deepEqual(made, { omitted: 'no-place' });
   const right = { solution: solution({ steps: ['Two.'] }), label: NONE };
-  assert.deepEqual(rowIn(toPreferenceRow(right, wrong)), {
+  assert.deepEqual(rowIn(toTrlPreferenceRow(right, wrong)), {
     prompt: 'What is 1 + 1?\n\n',
     chosen: 'Two.',
     rejected: 'It is 3.',
@@ -157,14 +157,14 @@ test('steps that both solutions begin with stand in the prompt', () => {
     solution: solution({ steps: ['a', 'x', 'y'], text: 'a\n\n---\n\nx\n\ny' }),
     label: error(1),
   };
-  assert.deepEqual(rowIn(toPreferenceRow(right, wrong)), {
+  assert.deepEqual(rowIn(toTrlPreferenceRow(right, wrong)), {
     prompt: 'What is 1 + 1?\n\na\n\n',
     chosen: 'b\n\nc',
     rejected: 'x\n\ny',
   });
-  assert.deepEqual(toPreferenceRow(right, { ...wrong, label: error(0) }), { omitted: 'contradiction' });
+  assert.deepEqual(toTrlPreferenceRow(right, { ...wrong, label: error(0) }), { omitted: 'contradiction' });
   const beginning = { solution: solution({ steps: ['a'] }), label: label({ kind: 'wrong' }) };
-  assert.deepEqual(toPreferenceRow(right, beginning), { omitted: 'no-partner' });
+  assert.deepEqual(toTrlPreferenceRow(right, beginning), { omitted: 'no-partner' });
 });
 
 test('a row of reinforcement learning is of a problem and the answer of its reference', () => {
@@ -181,9 +181,9 @@ test('a row of reinforcement learning is of a problem and the answer of its refe
 test('formats with a prompt leave out what has no problem', () => {
   const { problem: _, ...rest } = solution({ answer: '2' });
   for (const made of [
-    toStepwiseRow({ solution: rest, label: NONE }),
+    toTrlStepwiseRow({ solution: rest, label: NONE }),
     toVerlRow(rest, 0),
-    toPreferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
+    toTrlPreferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
   ])
     assert.deepEqual(made, { omitted: 'no-problem' });
 });

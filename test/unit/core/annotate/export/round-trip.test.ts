@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ExportRowResult } from '../../../../../src/core/annotate/export/export-format.ts';
-import { toPrm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { toPrm800kRow } from '../../../../../src/core/annotate/export/prm800k.ts';
 import { toProcessBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
 import { toGroundTruthExportLabel } from '../../../../../src/core/annotate/export/solution-label.ts';
-import { toStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import { toTrlStepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import type { LabeledSolution } from '../../../../../src/core/annotate/export/types.ts';
 import { parseDataRow, type SolutionRow } from '../../../../../src/core/proof/index.ts';
 import { labelled } from './made-labels.ts';
@@ -50,7 +50,7 @@ test('a record of PRM800K is read back with its steps, label, ratings, reference
   fc.assert(
     fc.property(labelled, (one) => {
       const { problem, steps, reference, answer } = one.solution;
-      const row = readBack(toPrm800kRecord(one));
+      const row = readBack(toPrm800kRow(one));
       assert.deepEqual(picked(row, 'problem', 'solution', 'label', 'reference', 'answer'), {
         problem,
         solution: { kind: 'steps', steps },
@@ -66,7 +66,7 @@ test('a record of PRM800K is read back with its steps, label, ratings, reference
       // And once more: what is read as gold is written as it was.
       const gold = toGroundTruthExportLabel(row, steps.length);
       assert.ok(typeof gold !== 'string');
-      const again = toPrm800kRecord({ solution: { ...one.solution }, label: gold });
+      const again = toPrm800kRow({ solution: { ...one.solution }, label: gold });
       assert.deepEqual(readBack(again).ratings, row.ratings);
     }),
   );
@@ -76,13 +76,13 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
   fc.assert(
     fc.property(labelled, (one) => {
       const { problem, steps } = one.solution;
-      assert.deepEqual(readBack(toStepwiseRow(one)), {
+      assert.deepEqual(readBack(toTrlStepwiseRow(one)), {
         id: 'fallback',
         problem,
         solution: { kind: 'steps', steps },
         label: labelIn(one),
       });
-      const cut = readBack(toStepwiseRow(one, { untilError: true }));
+      const cut = readBack(toTrlStepwiseRow(one, { untilError: true }));
       assert.deepEqual(
         [cut.label, cut.solution],
         [labelIn(one), { kind: 'steps', steps: labelIn(one) < 0 ? steps : steps.slice(0, labelIn(one) + 1) }],
@@ -94,7 +94,7 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
 test('a solution that was given up is read back without a label', () => {
   fc.assert(
     fc.property(labelled, (one) => {
-      const made = toPrm800kRecord({ ...one, label: { ...one.label, finding: { kind: 'gave-up' } } });
+      const made = toPrm800kRow({ ...one, label: { ...one.label, finding: { kind: 'gave-up' } } });
       const row = readBack(made);
       assert.equal(row.label, undefined);
       assert.deepEqual(row.solution, { kind: 'steps', steps: one.solution.steps });

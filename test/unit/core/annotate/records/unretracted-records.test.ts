@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   collectAgreementsDisputesAndNotes,
-  findCurrentStepIndex,
+  findIndexOfRecordedStep,
   indexStepsByFingerprint,
 } from '../../../../../src/core/annotate/index.ts';
 import { selectUnretractedRecords } from '../../../../../src/core/annotate/records/unretracted-records.ts';
@@ -91,7 +91,7 @@ describe('labels on the steps of a proof', () => {
   it('are at the nearest of equal steps, at the earlier of two', () => {
     const places = proof('aa', 'bb', 'aa', 'cc', 'aa');
     const where = (step?: number): number | undefined =>
-      findCurrentStepIndex({ ...record(), ...(step === undefined ? {} : { step }), fingerprint: 'aa' }, places);
+      findIndexOfRecordedStep({ ...record(), ...(step === undefined ? {} : { step }), fingerprint: 'aa' }, places);
     assert.deepEqual([0, 1, 2, 3, 4, 1_000_000].map(where), [0, 0, 2, 2, 4, 4]);
   });
 
