@@ -7,7 +7,7 @@ import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts'
 import { createLicenseNotices } from './notices.ts';
 import { esbuildOpenAiStubPlugin } from './openai-stub-plugins.ts';
 import { bundleAllPages } from './page-bundle.ts';
-import { bundleCommandLine, bundleLazyParts, REPORT_SCRIPTS } from './split-bundles.ts';
+import { bundleCli, bundleLazyParts, REPORT_SCRIPTS } from './split-bundles.ts';
 
 /** Lazy bundles of the extension on Node. Each ships as `dist/<name>.cjs`. */
 export const LAZY_BUNDLES = [
@@ -77,7 +77,7 @@ export async function buildProduct(): Promise<void> {
     ...(await bundleAllPages(common)),
   ]);
   const lazy = await bundleLazyParts(LAZY_BUNDLES, alias, define);
-  const cli = await buildCommandLine();
+  const cli = await buildCli();
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
   const page = bundles.flatMap(({ metafile }) =>
     REPORT_SCRIPTS.flatMap((name) => Object.keys(metafile?.outputs[`dist/webview/${name}`]?.inputs ?? {})),
@@ -88,9 +88,9 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** Builds the command line alone. Its report page must have been built. @returns the bundled files */
-export async function buildCommandLine(target: string = dist): Promise<readonly string[]> {
+export async function buildCli(target: string = dist): Promise<readonly string[]> {
   const { alias, define } = await readReplacements();
-  return bundleCommandLine(alias, define, target);
+  return bundleCli(alias, define, target);
 }
 
 async function readReplacements() {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isNoSubstitutionTemplateLiteral, isStringLiteral, isTemplateExpression } from 'typescript/unstable/ast/is';
 import { isMain, root } from '../../test/support/paths.ts';
-import { collectTexts, mapSyntaxTrees, readProductSources, walkNodes } from './l10n.ts';
+import { collectTranslatableTexts, mapSyntaxTrees, readProductSources, walkNodes } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
 export interface EnglishIssuePattern {
@@ -189,7 +189,7 @@ function* allSentences(
   isWanted: (file: string) => boolean,
 ): Generator<SentenceLocation & { readonly text: string; readonly isOfInterface: boolean }> {
   const sources = new Map([...readProductSources()].filter(([file]) => isWanted(file)));
-  for (const [text, [file = '']] of collectTexts(sources).places)
+  for (const [text, [file = '']] of collectTranslatableTexts(sources).places)
     yield { file, isComment: false, text, isOfInterface: true };
   for (const file of fs.globSync('{src,webview}/**/*.{ts,tsx}', { cwd: root }).sort().filter(isWanted))
     for (const text of listDocComments(fs.readFileSync(path.join(root, file), 'utf8')).flatMap(listMarkdownSentences))
@@ -208,7 +208,7 @@ function* allSentences(
 /** What isn't English in a text of the command line: values, quoted names, options, and placeholders such as FILE. */
 const NOT_ENGLISH = /\$\{[^}]*\}|"[^"]*"|--[a-z-]+|\b[A-Z]{2,}\b/g;
 
-/** The sentences in string literals of the command line. They aren't translated, so {@link collectTexts} doesn't find them. */
+/** The sentences in string literals of the command line. They aren't translated, so {@link collectTranslatableTexts} doesn't find them. */
 function commandLineTexts(isWanted: (file: string) => boolean): { readonly file: string; readonly text: string }[] {
   const files = fs.globSync('src/cli/**/*.ts', { cwd: root }).sort().filter(isWanted);
   if (files.length === 0) return [];

@@ -25,7 +25,7 @@ const FOLDERS = ['src/core', 'src/editor', 'src/judges', 'src/l10n', 'src/protoc
 
 export const L10N_BUNDLE_FILE = path.join(root, 'l10n', 'bundle.l10n.json');
 
-export interface CollectedTexts {
+export interface TranslatableTexts {
   /** The texts, sorted, each once. */
   readonly messages: readonly string[];
   /** The sources that contain each text. */
@@ -46,7 +46,7 @@ export function readProductSources(): ReadonlyMap<string, string> {
 }
 
 /** Collects the texts passed to `t` and `definePluralText` of `src/l10n`. */
-export function collectTexts(sources: ReadonlyMap<string, string>): CollectedTexts {
+export function collectTranslatableTexts(sources: ReadonlyMap<string, string>): TranslatableTexts {
   const places = new Map<string, string[]>();
   const problems: string[] = [];
   mapSyntaxTrees(sources, (source, file) => {
@@ -197,7 +197,7 @@ export function* walkNodes(node: Node): Generator<Node> {
 }
 
 if (isMain(import.meta)) {
-  const { messages, problems } = collectTexts(readProductSources());
+  const { messages, problems } = collectTranslatableTexts(readProductSources());
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
   else {

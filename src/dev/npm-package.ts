@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { dist, root } from '../../test/support/paths.ts';
 import { runTool } from './run.ts';
 
-export interface PackedNpm {
+export interface PackedNpmPackage {
   readonly tarball: string;
   /** The packed files with their sizes in bytes, sorted by name. */
   readonly files: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ async function readManifest(): Promise<Manifest> {
  * Writes the folder `npm` and its tarball. Build the product first. Equal builds give equal bytes.
  * @throws Error with the output of npm, or if the types of the library can't be written
  */
-export async function buildNpmPackage(target: string = dist, source: string = dist): Promise<PackedNpm> {
+export async function buildNpmPackage(target: string = dist, source: string = dist): Promise<PackedNpmPackage> {
   const folder = path.join(target, 'npm');
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'cli'), { recursive: true });

@@ -70,7 +70,7 @@ export async function bundleAllPages(common: BuildOptions): Promise<BuildResult<
   const { 'report-file': reportFile = '', ...pages } = await listPageEntryPoints();
   const options = { ...common, outdir: 'dist/webview' };
   return Promise.all([
-    bundlePages(
+    bundlePanelPages(
       {
         ...options,
         entryPoints: { ...pages, 'with-formulas': FORMULAS },
@@ -79,8 +79,8 @@ export async function bundleAllPages(common: BuildOptions): Promise<BuildResult<
       },
       [sharedFiles, createChartsPlugin("import './plot.js';")],
     ),
-    bundlePages({ ...options, entryPoints: { 'report-file': reportFile } }, [createChartsPlugin('')]),
-    bundlePages({
+    bundlePanelPages({ ...options, entryPoints: { 'report-file': reportFile } }, [createChartsPlugin('')]),
+    bundlePanelPages({
       ...options,
       entryPoints: { plot: CHARTS },
       globalName: 'proofmarkPlot',
@@ -100,7 +100,7 @@ async function listPageEntryPoints(): Promise<Record<string, string>> {
  * Bundles the pages of panels, each as a script and a style sheet, with fonts in a folder beside them.
  * @throws Error that names an unwanted module in a page
  */
-export async function bundlePages(
+export async function bundlePanelPages(
   options: BuildOptions,
   plugins: readonly Plugin[] = [],
 ): Promise<BuildResult<{ metafile: true }>> {

@@ -31,7 +31,7 @@ const withoutFormValidator: Plugin = {
  * @param define expressions by name
  * @returns the bundled files
  */
-export async function bundleCommandLine(
+export async function bundleCli(
   alias: Readonly<Record<string, string>>,
   define: Readonly<Record<string, string>>,
   target: string = dist,

@@ -23,6 +23,6 @@ export function listTestFiles(folder: string): string[] {
 }
 
 /** Files of the extension host's suites that run only with `npm test -- --all`. */
-export function listThoroughSuites(): string[] {
+export function listThoroughSuiteFiles(): string[] {
   return globSync('test/window/suite/*.thorough.suite.ts', { cwd: root });
 }

@@ -12,7 +12,7 @@ import { runChecks } from './check.ts';
 import { runTestsInBackground, TEST_REPORTS_FOLDER, type TestCounts } from './node-tests.ts';
 import { listPageTestFiles, runPageTests } from './page-tests.ts';
 import { runNodeScriptInBackground } from './run.ts';
-import { isThoroughTest, listTestFiles, listThoroughSuites, SHARED_PROCESS_TEST_PATTERNS } from './test-files.ts';
+import { isThoroughTest, listTestFiles, listThoroughSuiteFiles, SHARED_PROCESS_TEST_PATTERNS } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The folder of extensions installed by earlier runs. */
@@ -82,7 +82,7 @@ if (!process.argv.includes('--unit')) {
   const chosen = files.filter((file) => isAll || !file.isThorough);
   const runs = await runPageTests(chosen, run, beginHostSuites());
   for (const counts of runs) add(counts);
-  leftOut += files.length - chosen.length + (isAll ? 0 : listThoroughSuites().length);
+  leftOut += files.length - chosen.length + (isAll ? 0 : listThoroughSuiteFiles().length);
 }
 if (leftOut > 0) console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -23,7 +23,7 @@ export interface PackedVsix {
  * @throws Error with the output of vsce if it rejects the extension
  */
 export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<PackedVsix> {
-  const files = await listPackedFiles();
+  const files = await listVsixFiles();
   const links = await readProjectLinks();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
   try {
@@ -41,7 +41,7 @@ export async function buildVsix(file: string = path.join(dist, 'proofmark.vsix')
     }
     await mkdir(path.dirname(file), { recursive: true });
     await rm(file, { force: true });
-    const warnings = await packFolder(stage, file);
+    const warnings = await packFolderAsVsix(stage, file);
     return { file, bytes: (await stat(file)).size, files, warnings };
   } finally {
     await rm(stage, { recursive: true, force: true });
@@ -61,7 +61,7 @@ async function createVsixManifest(links: ProjectLinks | undefined): Promise<stri
  * Packs a folder, and returns the warnings. Runs the vsce command instead of its API, which always prints a tree of files.
  * @throws Error with the output of vsce if it rejects the extension
  */
-export async function packFolder(folder: string, file: string): Promise<string[]> {
+export async function packFolderAsVsix(folder: string, file: string): Promise<string[]> {
   const vsce = path.join(path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')), 'vsce');
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--out', file];
   try {
@@ -81,7 +81,7 @@ export async function packFolder(folder: string, file: string): Promise<string[]
  * @param folder the extension's folder
  * @throws Error if `.vscodeignore` doesn't ignore everything first
  */
-export async function listPackedFiles(folder: string = root): Promise<string[]> {
+export async function listVsixFiles(folder: string = root): Promise<string[]> {
   const ignored = (await readFile(path.join(folder, '.vscodeignore'), 'utf8')).split(/\r?\n/);
   if (!ignored.includes('**')) {
     throw new Error(

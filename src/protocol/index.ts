@@ -81,5 +81,5 @@ export type {
   VotesBarView,
   VoteView,
 } from './step-detail.ts';
-export { MAX_TRIAL_ENTRIES, MAX_TYPED_ASSUMPTION_CHARS, type TrialView } from './trial.ts';
+export { MAX_RELATION_TRIAL_ENTRIES, MAX_USER_ASSUMPTION_CHARS, type RelationTrialView } from './trial.ts';
 export * from './view-types.ts';

@@ -40,7 +40,7 @@ const MAX_WINDOW_NAME_CHARS = 100;
 /** The longest note, and the longest reason to dispute a ground-truth label, in UTF-16 code units. */
 export const MAX_ANNOTATOR_TEXT_CHARS = MAX_DISPUTE_REASON_CHARS;
 /** The most drafts that a panel keeps, one per item. The oldest ones are dropped. */
-export const MAX_DRAFT_TEXTS = 16;
+export const MAX_ITEM_DRAFTS = 16;
 /** The most labels of other annotators for one item. */
 export const MAX_OTHER_ANNOTATOR_LABELS = 64;
 
@@ -196,10 +196,10 @@ export const labelingViewSchema = createObjectSchema({
 /** Everything the panel draws, except for texts, which it requests as they come into view (`bodies`). */
 export interface LabelingView extends InferOutput<typeof labelingViewSchema> {}
 
-const drafts = createRecordSchema(someText, MAX_DRAFT_TEXTS, MAX_ITEM_NAME_CHARS);
+const drafts = createRecordSchema(someText, MAX_ITEM_DRAFTS, MAX_ITEM_NAME_CHARS);
 
 const written = {
-  /** Unsaved notes by item key: at most 16 (`MAX_DRAFT_TEXTS`). */
+  /** Unsaved notes by item key: at most 16 (`MAX_ITEM_DRAFTS`). */
   drafts,
   /** Unsubmitted reasons for disputes of the ground truth, likewise. */
   disputes: createOptionalSchema(drafts),

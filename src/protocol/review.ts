@@ -31,7 +31,7 @@ import {
   trueSchema,
 } from './schemas.ts';
 import { stepDetailSchema, votesBarSchema, voteViewsSchema } from './step-detail.ts';
-import { trialRequest, trialViewSchema } from './trial.ts';
+import { relationTrialRequest, relationTrialViewSchema } from './trial.ts';
 
 /** The most drafts kept per document, and for how many other documents. */
 export const MAX_DISPUTE_DRAFTS_PER_DOCUMENT = 1_000;
@@ -222,7 +222,7 @@ export const reviewViewSchema = createObjectSchema({
   /** All relations by result, if the panel requested them with `look`. */
   relations: createOptionalSchema(createListSchema(relationGroup, 20)),
   /** The relation that the reader tries with numbers. */
-  trial: createOptionalSchema(trialViewSchema),
+  trial: createOptionalSchema(relationTrialViewSchema),
   isPinned: booleanSchema,
   /** The macros of the document, for KaTeX. */
   macros: createListSchema(latexMacroSchema, 10_000),
@@ -268,7 +268,7 @@ const at = { revision: viewRevisionSchema, step: stepIndexSchema };
 const stepAt = createObjectSchema(at);
 
 /** A step of the snapshot that the reader sees; a newer one may have other steps. */
-export interface StepOfSnapshot extends InferOutput<typeof stepAt> {}
+export interface SnapshotStep extends InferOutput<typeof stepAt> {}
 
 const hostContract = {
   ...createPageToHostContract(savedReviewPageStateSchema, reviewViewSchema),
@@ -306,7 +306,7 @@ const hostContract = {
   /** Tries a relation of the step with numbers: that of the range, else one that the user selects. */
   tryRelation: defineRequest({ ...at, range: createOptionalSchema(rangeInStep) }),
   /** Acts in the card of the relation that is tried. */
-  trial: trialRequest,
+  trial: relationTrialRequest,
   addNote: defineRequest(at),
   /** Copies a step with its verdict as Markdown. */
   copy: defineRequest(at),
@@ -319,7 +319,7 @@ const hostContract = {
 export interface ReviewHostApi extends RpcApi<typeof hostContract> {}
 
 /** An action of the reader in the card of a trial. */
-export type TrialAction = Parameters<ReviewHostApi['trial']>[0];
+export type RelationTrialAction = Parameters<ReviewHostApi['trial']>[0];
 
 const coming = createObjectSchema({
   /** `Vote 3`. */

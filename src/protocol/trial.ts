@@ -15,11 +15,11 @@ import {
 } from './schemas.ts';
 
 /** The most assumptions, variables, and points that are shown. */
-export const MAX_TRIAL_ENTRIES = 200;
+export const MAX_RELATION_TRIAL_ENTRIES = 200;
 /** The longest assumption that a reader can type, in UTF-16 code units. */
-export const MAX_TYPED_ASSUMPTION_CHARS = 1_000;
+export const MAX_USER_ASSUMPTION_CHARS = 1_000;
 
-const texts = createListSchema(displayTextSchema, MAX_TRIAL_ENTRIES);
+const texts = createListSchema(displayTextSchema, MAX_RELATION_TRIAL_ENTRIES);
 
 const assumption = createObjectSchema({
   /** `k ≥ 1`. */
@@ -39,7 +39,7 @@ const point = createObjectSchema({
   holds: booleanSchema,
 });
 
-export const trialViewSchema = createObjectSchema({
+export const relationTrialViewSchema = createObjectSchema({
   relation: richInlinesSchema,
   /** Its text in one line, for screen readers. */
   text: displayTextSchema,
@@ -47,12 +47,12 @@ export const trialViewSchema = createObjectSchema({
   place: displayTextSchema,
   /** Whether the card is new, so that it takes the focus. */
   isNew: createOptionalSchema(trueSchema),
-  assumptions: createListSchema(assumption, MAX_TRIAL_ENTRIES),
+  assumptions: createListSchema(assumption, MAX_RELATION_TRIAL_ENTRIES),
   /** At most two sentences. */
   result: texts,
   variables: texts,
   /** Counterexamples first. */
-  points: createListSchema(point, MAX_TRIAL_ENTRIES),
+  points: createListSchema(point, MAX_RELATION_TRIAL_ENTRIES),
   /** Results with other assumptions, the latest first. */
   earlier: createListSchema(
     createObjectSchema({
@@ -61,22 +61,22 @@ export const trialViewSchema = createObjectSchema({
       words: displayTextSchema,
       result: displayTextSchema,
     }),
-    MAX_TRIAL_ENTRIES,
+    MAX_RELATION_TRIAL_ENTRIES,
   ),
   /** `Dispute Step 3`, if there is a counterexample. */
   objection: createOptionalSchema(displayTextSchema),
 });
 
 /** A relation that is tried with numbers. */
-export interface TrialView extends InferOutput<typeof trialViewSchema> {}
+export interface RelationTrialView extends InferOutput<typeof relationTrialViewSchema> {}
 
 /** Acts in the card. */
-export const trialRequest = defineRequest({
+export const relationTrialRequest = defineRequest({
   /**
    * `toggle` drops or restores the assumption with the index; `add` reads a typed one; `retry` tries an earlier result again, by its id;
    * `object` saves the counterexample as a dispute or note.
    */
   does: createLiteralUnionSchema('toggle', 'add', 'retry', 'object', 'copy', 'close'),
   index: createOptionalSchema(createBoundedIntegerSchema(0, 1e9)),
-  text: createOptionalSchema(createStringSchema(MAX_TYPED_ASSUMPTION_CHARS)),
+  text: createOptionalSchema(createStringSchema(MAX_USER_ASSUMPTION_CHARS)),
 });

@@ -7,7 +7,7 @@ import type { Proof } from '../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
 import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
-import { findReusableResults } from '../../src/core/review/reusable-results.ts';
+import { findReusableReviewResults } from '../../src/core/review/reusable-results.ts';
 import { addConfirmationReplyToLog, addJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 
@@ -125,7 +125,7 @@ export function scriptedReview(of: Scripted): Review {
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
   if (votes && second && second !== 'pending') addConfirmationReplyToLog(ledger, votes, secondSays(proof, second));
-  const carried = previous && findReusableResults(previous, proof);
+  const carried = previous && findReusableReviewResults(previous, proof);
   return computeReviewFromLog(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
 

@@ -4,7 +4,7 @@ import type { LabView } from '../../src/protocol/index.ts';
 import { allowKeyRepeat, type KeyBindings, type KeyHint, createKeyBindingRow as row } from '../shared/keys/keys.ts';
 import type { LabPageController } from './panel.ts';
 import {
-  findNeighborSampleIndex,
+  findNeighborVoteSample,
   findSelectedLabRowIndex,
   getCurrentRowListKind,
   hasSelectedLabRow,
@@ -140,7 +140,7 @@ function moveToRow(panel: LabPageController, by: 1 | -1): void {
 }
 
 function moveToVote(panel: LabPageController, by: 1 | -1): void {
-  const sample = findNeighborSampleIndex(panel.model(), by);
+  const sample = findNeighborVoteSample(panel.model(), by);
   if (sample !== undefined) panel.showVote(sample);
   else if (panel.model().view?.reply === undefined) panel.notice(t('No reply yet. Press r to run the prompt.'));
   else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));

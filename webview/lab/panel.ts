@@ -7,8 +7,8 @@ import {
 } from '../shared/state/panel-core.ts';
 import { applyLabView, selectLabRow, setRunHistoryOpen } from './state/changes.ts';
 import type { LabPageModel } from './state/model.ts';
-import { appendReplyTailChunk, type ReplyTailChunk } from './state/reply-tail.ts';
-import { getCurrentRowListKind, getSelectedSampleIndex, type NamedRow } from './state/row-selection.ts';
+import { appendReplyTailChunk, type IncomingReplyChunk } from './state/reply-tail.ts';
+import { getCurrentRowListKind, getSelectedVoteSample, type NamedRow } from './state/row-selection.ts';
 import { restoreLabPageModel, toSavedLabPageState } from './state/saved.ts';
 
 export type LabPageController = ReturnType<typeof createLabPageController>;
@@ -34,12 +34,12 @@ export function createLabPageController(surroundings: PageControllerEnvironment<
   return {
     ...base,
     /** Adds a piece of the streaming reply. */
-    stream: (more: ReplyTailChunk) => set({ tail: appendReplyTailChunk(model().view?.reply, model().tail, more) }),
+    stream: (more: IncomingReplyChunk) => set({ tail: appendReplyTailChunk(model().view?.reply, model().tail, more) }),
     run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
     showVote(sample: number) {
-      if (getSelectedSampleIndex(model()) === sample) return;
+      if (getSelectedVoteSample(model()) === sample) return;
       ask(host.showVote({ sample }));
       set({ wanted: sample });
     },

@@ -13,7 +13,7 @@ import {
   type VirtualListHandle,
 } from '../shared/index.ts';
 import { useLabelStepFocus } from './follow-annotator.ts';
-import { createLabelKeyBindings, listKeyHintsWithoutItem, listLabelKeyHints } from './keys.ts';
+import { createLabelKeyBindings, listLabelKeyHints, listLabelKeyHintsWithoutItem } from './keys.ts';
 import type { LabelPageController } from './panel.ts';
 import { LabelEmptyState } from './parts/empty.tsx';
 import { LabelHeader } from './parts/header.tsx';
@@ -83,7 +83,9 @@ export function LabelApp({ panel }: { readonly panel: LabelPageController }) {
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = getShownLabelItem(view);
-  const keyHints = item ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled) : listKeyHintsWithoutItem();
+  const keyHints = item
+    ? listLabelKeyHints(view?.mode === 'assisted' && !view.isVeiled)
+    : listLabelKeyHintsWithoutItem();
   return (
     <PageFrame
       panel={panel}

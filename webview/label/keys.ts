@@ -19,7 +19,7 @@ export function listLabelKeyHints(hasFlags: boolean): readonly KeyHint[] {
 }
 
 /** Hints for a page without an item. */
-export function listKeyHintsWithoutItem(): readonly KeyHint[] {
+export function listLabelKeyHintsWithoutItem(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
     { keys: ['z'], words: t('undo') },

@@ -16,7 +16,7 @@ import {
 } from '../shared/state/panel-core.ts';
 import { applyReportView, getListedReportRows, goToReportRow } from './state/changes.ts';
 import type { AssumedRates } from './state/expected-fields.ts';
-import type { AssumedRateField, ReportPageModel } from './state/model.ts';
+import type { AssumedRateName, ReportPageModel } from './state/model.ts';
 import { restoreReportPageModel, toSavedReportPageState } from './state/saved.ts';
 
 export type ReportPageController = ReturnType<typeof createReportPageController>;
@@ -80,7 +80,7 @@ export function createReportPageController(
       announce(isTables ? t('Showing tables.') : t('Showing charts.'));
     },
     /** Opens the form for base rate and agreement at this field; undefined closes it. */
-    expected: (expectedAt: AssumedRateField | undefined) => set({ expectedAt }),
+    expected: (expectedAt: AssumedRateName | undefined) => set({ expectedAt }),
     setExpected: (said: AssumedRates) => sends(() => host.setExpected(said)),
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),

@@ -6,7 +6,7 @@ import { ReviewEmptyState } from './parts/empty-state.tsx';
 import { ReviewHeader } from './parts/header.tsx';
 import { RelationList } from './parts/relations.tsx';
 import { ReviewSteps } from './parts/steps.tsx';
-import { TrialCard } from './parts/trial.tsx';
+import { RelationTrialPane } from './parts/trial.tsx';
 
 /** On a page of this size, the header scrolls with the steps and only one line of it stays visible. */
 const SMALL_PAGE = '(max-width: 899px), (max-height: 699px)';
@@ -40,7 +40,11 @@ export function ReviewApp({ panel }: { readonly panel: ReviewPageController }) {
         {head && <ReviewSteps model={model} view={head.view} head={isSmall ? head : undefined} />}
         {head && model.isListing && <RelationList groups={head.view.relations} isShading={model.isShading} />}
         {view?.trial && (
-          <TrialCard key={`${view.trial.place} ${view.trial.text}`} trial={view.trial} fault={model.trialFault} />
+          <RelationTrialPane
+            key={`${view.trial.place} ${view.trial.text}`}
+            trial={view.trial}
+            fault={model.trialFault}
+          />
         )}
       </main>
     </PageFrame>

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { VirtualListHandle } from '../shared/index.ts';
 import { useMouseDownRef } from '../shared/keys/use-mouse-down.ts';
-import { focusStepRow, getStepOfEventTarget, isPageOrStepRow } from '../shared/rows/step-rows.ts';
+import { focusStepRow, getStepIndexOfEventTarget, isPageOrStepRow } from '../shared/rows/step-rows.ts';
 import type { ReviewPageModel } from './state/model.ts';
 
 export function useReviewStepFocus(
@@ -54,7 +54,7 @@ export function useReviewStepFocus(
     const element = place.current;
     if (!element) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => {
-      home.current = getStepOfEventTarget(target);
+      home.current = getStepIndexOfEventTarget(target);
       holder.current = target instanceof HTMLElement ? target : null;
     };
     // VS Code may take the focus temporarily, for example to copy. When it returns, no element has it.

@@ -2,14 +2,14 @@
 import { t } from '../../src/l10n/index.ts';
 import type {
   ListedRelationView,
+  RelationTrialAction,
   ReviewHeaderButton,
   ReviewHostApi,
   ReviewView,
   SavedReviewPageState,
+  SnapshotStep,
   StepAction,
-  StepOfSnapshot,
   StreamingVoteView,
-  TrialAction,
 } from '../../src/protocol/index.ts';
 import { createDraftsReporter } from '../shared/state/drafts-reporter.ts';
 import {
@@ -103,7 +103,7 @@ export function createReviewPageController(
   };
 
   /** Identifies a step of the displayed view. */
-  const at = (step: number): StepOfSnapshot => ({ revision: model().view?.revision ?? 0, step });
+  const at = (step: number): SnapshotStep => ({ revision: model().view?.revision ?? 0, step });
 
   let focused: ListedRelationView | undefined;
   const go = (step: number, by: 'key' | 'click'): void => becomes(changes.goToReviewStep(model(), step, by), true);
@@ -165,7 +165,7 @@ export function createReviewPageController(
       return true;
     },
     /** Acts in the card of the relation that is tried. A failure is shown there. Returns whether it worked. */
-    async tryWith(action: TrialAction): Promise<boolean> {
+    async tryWith(action: RelationTrialAction): Promise<boolean> {
       set({ trialFault: undefined });
       return host.trial(action).then(
         () => {

@@ -20,7 +20,7 @@ export {
   /** The content of an empty page or list: the reason and the next action. */
   EmptyState,
   /** An action or a fact in the list of an empty page. */
-  EmptyStateRow,
+  EmptyStateListItem,
   /** An error message at the place of the failed action. */
   ErrorMessage,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
@@ -74,7 +74,7 @@ export {
 } from './controls/state-icon.tsx';
 export {
   /** A bar that is filled up to a share. */
-  FractionBar,
+  ShareBar,
   /** Votes as cells, or as one bar if there are many. A text beside it says the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';

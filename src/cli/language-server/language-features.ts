@@ -37,7 +37,7 @@ import {
   toDocumentRanges,
   toLineAndColumnInFile,
 } from '../../core/reading/index.ts';
-import { escapeMarkdown, readDocumentMacros } from '../../core/render/index.ts';
+import { escapeAsMarkdownLine, readDocumentMacros } from '../../core/render/index.ts';
 import { describeReviewOutcome } from '../../core/review/index.ts';
 import type { DocumentProof, OpenDocument, ReviewedProof } from './open-document.ts';
 
@@ -53,7 +53,7 @@ export function createHover(all: readonly HoverWords[], formats: readonly string
   if (!first) return null;
   const isPlain = formats === undefined || formats.includes(MarkupKind.PlainText);
   const lines = all.flatMap(({ paragraphs }) => paragraphs.map(sanitizeToSingleLine));
-  const value = lines.map((line) => (isPlain ? line : escapeMarkdown(line))).join('\n\n');
+  const value = lines.map((line) => (isPlain ? line : escapeAsMarkdownLine(line))).join('\n\n');
   return { range: first.range, contents: { kind: isPlain ? MarkupKind.PlainText : MarkupKind.Markdown, value } };
 }
 

@@ -15,7 +15,7 @@ import { judgeAnswer } from '../../core/answer/index.ts';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { UntypedFields } from '../../core/base/unknown-fields.ts';
-import { createCheckerComparer, describeTournamentDesign, estimateTournamentCost } from '../../core/select/index.ts';
+import { createCheckerComparer, estimateTournamentCost, listTournamentDesignPhrases } from '../../core/select/index.ts';
 import { readToolProofs } from './read-tool-proofs.ts';
 import {
   readMaxCalls,
@@ -74,7 +74,7 @@ export async function runCompareProofsTool(
     const plan = estimateTournamentCost(prepared.design);
     const names = { candidates: prepared.gathered.candidates.map(({ name }) => cleanUntrustedText(name, 200)) };
     if (askJudge && maxCalls === undefined) {
-      const design = describeTournamentDesign(prepared.design, prepared.asker.describe().name).join(' · ');
+      const design = listTournamentDesignPhrases(prepared.design, prepared.asker.describe().name).join(' · ');
       const head = [
         `Plan: ${design}. ${formatEnglishCountWithNoun(plan.calls, 'call')}, at most ${plan.maxCalls}, without retries. Nothing was sent.`,
         `To start, call again with maxCalls (at most ${MAX_COMPARISON_CALL_LIMIT}).`,

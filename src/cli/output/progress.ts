@@ -1,6 +1,6 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { addCallUsage, type CallUsage, zeroUsage } from '../../core/judge/calls/index.ts';
-import { formatDuration } from '../../core/report-parts/index.ts';
+import { formatRoundedClockDuration } from '../../core/report-parts/index.ts';
 import { formatModelUsage, formatVerdictProgress, type Review } from '../../core/review/index.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import type { Terminal } from './terminal.ts';
@@ -89,6 +89,6 @@ export class ReviewProgressDisplay {
   #estimate(total: number | undefined): string | undefined {
     const taken = this.#clock.now() - this.#start;
     if (total === undefined || this.#files === 0 || this.#files === total || taken < FIRST_ESTIMATE) return undefined;
-    return `about ${formatDuration((taken / this.#files) * (total - this.#files))} left`;
+    return `about ${formatRoundedClockDuration((taken / this.#files) * (total - this.#files))} left`;
   }
 }

@@ -4,8 +4,8 @@ import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
-  listReportedFindings,
-  type ReportedFinding,
+  listReportedIssues,
+  type ReportedIssue,
   type Review,
   toSarifRegion,
 } from '../../core/review/index.ts';
@@ -22,7 +22,7 @@ interface Location {
   readonly endColumn?: number;
 }
 
-function createLocator({ source, line }: ReadableProofInput): (finding: Pick<ReportedFinding, 'range'>) => Location {
+function createLocator({ source, line }: ReadableProofInput): (finding: Pick<ReportedIssue, 'range'>) => Location {
   if (source.id !== undefined) return () => (line === undefined ? {} : { line });
   const lines = createLineOffsetIndex(source.text);
   return ({ range }) => {
@@ -32,7 +32,7 @@ function createLocator({ source, line }: ReadableProofInput): (finding: Pick<Rep
 }
 
 /** Results of the whole proof that no finding contains: failures of judges, and verdicts without a place. */
-function describeRest(review: Review, findings: readonly ReportedFinding[]) {
+function describeRest(review: Review, findings: readonly ReportedIssue[]) {
   const general = review.failures.filter(({ step }) => step === undefined).map(({ message }) => message);
   const isUnexplained = isReviewIncomplete(review)
     ? review.failures.length === 0
@@ -97,9 +97,9 @@ function listCases(input: ReadableProofInput, review: Review): JUnitCase[] {
   const { source, line } = input;
   const { proof, failures } = review;
   const locate = createLocator(input);
-  const findings = [...listReportedFindings(review)];
+  const findings = [...listReportedIssues(review)];
   const rest = describeRest(review, findings);
-  const toFailure = (finding: ReportedFinding) => {
+  const toFailure = (finding: ReportedIssue) => {
     const { line: at, column } = locate(finding);
     const where = [source.file, at, column].filter((part) => part !== undefined).join(':');
     return { rule: finding.rule, sentence: finding.sentence, where };
@@ -187,10 +187,10 @@ export function createGitHubFormatter(): ReviewOutputFormatter {
       const locate = createLocator(input);
       const { file, id, part } = input.source;
       const around = id === undefined ? part?.name : `Row ${id}`;
-      const findings = [...listReportedFindings(review)];
+      const findings = [...listReportedIssues(review)];
       const { outcome } = describeRest(review, findings);
       const place = locate({ range: { start: 0, end: 0 } });
-      const say = (level: ReportedFinding['level'], rule: string, sentence: string, at: Location): string =>
+      const say = (level: ReportedIssue['level'], rule: string, sentence: string, at: Location): string =>
         formatWorkflowCommand(level, file, at, rule, around === undefined ? sentence : `${around}: ${sentence}`);
       return [
         takeFaults(),
@@ -212,7 +212,7 @@ export function createGitHubFormatter(): ReviewOutputFormatter {
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 function formatWorkflowCommand(
-  level: ReportedFinding['level'],
+  level: ReportedIssue['level'],
   file: string,
   { line, column, endLine, endColumn }: Location,
   rule: string,

@@ -14,7 +14,7 @@ import {
   type OriginJson,
   type RelationCountsJson,
   runProofReviewToEnd,
-  toOriginJson,
+  toProofOriginJson,
   toRelationCountsJson,
 } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
@@ -59,7 +59,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
     const { tally, failures } = review;
     for (const { message } of failures) faults.say(omitUndefined({ file: source.file, row, error: message }));
     if (json) {
-      const line: ReadingLineJson = { ...toOriginJson(source), ...json, relations: toRelationCountsJson(tally) };
+      const line: ReadingLineJson = { ...toProofOriginJson(source), ...json, relations: toRelationCountsJson(tally) };
       out.write(`${JSON.stringify(line)}\n`);
       return;
     }

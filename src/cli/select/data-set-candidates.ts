@@ -9,8 +9,8 @@ import { computeTextFingerprint } from '../../core/proof/index.ts';
 import {
   type Candidate,
   makeCandidateIdsUnique,
+  readRowCandidateSummary,
   readRowCandidates,
-  readRowProblemAndCount,
 } from '../../core/select/index.ts';
 import type { InputErrorReporter } from '../inputs/input-errors.ts';
 import { readJsonLines } from '../inputs/json-rows.ts';
@@ -69,7 +69,7 @@ export async function openCandidateDataSet(
   let rows = 0;
   const enter = (value: unknown, { number, ...place }: SelectRowPlace, isLine: boolean): void => {
     rows++;
-    const row = readRowProblemAndCount(value, number);
+    const row = readRowCandidateSummary(value, number);
     if ('error' in row) {
       faults.say({ file, row: number, ...(isLine ? { line: number } : {}), error: row.error });
       return;

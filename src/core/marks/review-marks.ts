@@ -9,7 +9,7 @@ import {
   describeUncertainStep,
   type FinalAnswerComparison,
   type Finding,
-  findConflictingRefutedStep,
+  findConflictingRefutedStepIndex,
   findVerdictCoveringStep,
   formatEarliestErrorForLineEnd,
   formatFinalAnswerResult,
@@ -87,7 +87,7 @@ export function createReviewMarks(review: Review, before?: ReviewMarks): ReviewM
   const isPatient = !review.complete && review.elapsed < WAITING_MARK_DELAY_MS && !before?.isWaiting;
   const shown = review.steps.map((reviewed) => getDisplayedStepState(reviewed, isPatient));
   const error = shown.indexOf('earliest-error');
-  const leads = error < 0 ? -1 : (findConflictingRefutedStep(review) ?? -1);
+  const leads = error < 0 ? -1 : (findConflictingRefutedStepIndex(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
   const ruler = new Map<OverviewRulerMark, number[]>();
   const flags: ReviewFlag[] = [];

@@ -68,7 +68,7 @@ export type {
 } from './types.ts';
 export {
   /** Escapes a text for one line of Markdown. */
-  escapeMarkdown,
+  escapeAsMarkdownLine,
   /** Writes blocks as a block quote. */
   formatMarkdownBlockQuote,
   /** Writes a text as a fenced code block. Replaces invisible characters that could reverse a line or move a cursor. */

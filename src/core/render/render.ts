@@ -1,6 +1,6 @@
 import { binarySearchFirst } from '../base/binary-search.ts';
 import { dropOverlappingRanges, findCodeAndLinkRanges, type ProofLanguage, type TextRange } from '../proof/index.ts';
-import { findAllFormulas, type TextFormula } from './formulas/all-formulas.ts';
+import { type FormulaInText, findAllFormulas } from './formulas/all-formulas.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
 import { createPhraseTones } from './inlines/mark-tones.ts';
 import { parseLatexBlocks } from './latex/blocks.ts';
@@ -58,7 +58,7 @@ export function renderTextToBlocks(text: string, options: TextRenderOptions): Bl
 /** A text with more formulas without delimiters keeps all of them as written, since typesetting them takes seconds. */
 const MAX_UNDELIMITED_FORMULAS = 1_000;
 
-function limitUndelimitedFormulas(formulas: readonly TextFormula[]): readonly TextFormula[] {
+function limitUndelimitedFormulas(formulas: readonly FormulaInText[]): readonly FormulaInText[] {
   if (formulas.length <= MAX_UNDELIMITED_FORMULAS) return formulas;
   // Delimiters or a command mark the others.
   const marked = formulas.filter(({ atoms }) => atoms === undefined);
@@ -73,7 +73,10 @@ const EATEN =
   /\\(?:[,;:!{}]|[\s\S])|(?<=[\p{L}\p{N})\]}∑∏⋃⋂∫|'])_(?=[{(\\\p{L}\p{N}])|(?<=(?:^|[^\p{L}])\p{L}|[\p{N})\]}'])\*(?=\p{L}(?!\p{L})|[\p{N}([{\\])|(?<=(?:^|\n) {0,3})>(?==)/gu;
 
 /** Adds what Markdown must not read: it is shown as it is written. */
-function protectVerbatim(text: string, formulas: readonly TextFormula[]): readonly RenderSource['formulas'][number][] {
+function protectVerbatim(
+  text: string,
+  formulas: readonly FormulaInText[],
+): readonly RenderSource['formulas'][number][] {
   const eaten = [...text.matchAll(EATEN)].filter(({ 0: words }) => words.length < 2 || /^\\[,;:!{}]/.test(words));
   if (eaten.length === 0) return formulas;
   const unread = findCodeAndLinkRanges(text);

@@ -4,7 +4,7 @@ import type { FormulaTransformer } from './formulas/expand-macros.ts';
 import type { Block, Inline } from './types.ts';
 
 /** Escapes a text for one line of Markdown. */
-export function escapeMarkdown(words: string): string {
+export function escapeAsMarkdownLine(words: string): string {
   return words
     .replace(INVISIBLE, '\ufffd')
     .replace(/\s+/g, ' ')
@@ -81,9 +81,10 @@ function blockOf(block: Block, write: FormulaTransformer): string {
       return formatMarkdownBlockQuote(block.blocks, write);
     case 'statement': {
       const title = block.title ? ` (${lineOf(block.title, write)})` : '';
-      return [`**${escapeMarkdown(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, write))].join(
-        '\n\n',
-      );
+      return [
+        `**${escapeAsMarkdownLine(block.name)}**${title}`,
+        ...block.blocks.map((one) => blockOf(one, write)),
+      ].join('\n\n');
     }
     case 'code':
     case 'source':
@@ -170,7 +171,7 @@ function inlineOf(inline: Inline, write: FormulaTransformer): string {
 
 /** Escapes text but keeps one blank at either end. */
 function inside(words: string): string {
-  const core = escapeMarkdown(words);
+  const core = escapeAsMarkdownLine(words);
   if (core === '') return words === '' ? '' : ' ';
   return `${/^\s/.test(words) ? ' ' : ''}${core}${/\s$/.test(words) ? ' ' : ''}`;
 }

@@ -13,7 +13,7 @@ export {
   /** A number with this many decimals. */
   formatDecimal,
   /** A duration to the second: `1:24`, `1:02:03`. */
-  formatDuration,
+  formatRoundedClockDuration,
   /** `40.0%` of a share from 0 to 1. */
   formatShareAsPercent,
   /** A part of a report, for the terminal and for Markdown. */

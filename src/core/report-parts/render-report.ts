@@ -1,7 +1,7 @@
 /** Building blocks of reports: formatted figures, parts and links, and their rendering. Figures without data are n/a. */
 import { t } from '../../l10n/index.ts';
 import { formatClockDuration } from '../../l10n/numbers.ts';
-import { escapeMarkdown } from '../render/index.ts';
+import { escapeAsMarkdownLine } from '../render/index.ts';
 
 /** The share of a part, 0 to 1; undefined if the whole is 0. */
 export function computeShare(part: number, whole: number): number | undefined {
@@ -28,7 +28,7 @@ export function formatDecimal(value: number | undefined, places: number): string
 }
 
 /** A duration to the second: `1:24`, `1:02:03`. */
-export function formatDuration(milliseconds: number | undefined): string {
+export function formatRoundedClockDuration(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return t('n/a');
   return formatClockDuration(1000 * Math.round(milliseconds / 1000));
 }
@@ -142,20 +142,21 @@ function renderTextPart(part: ReportPart): string {
 function renderMarkdownPart(part: ReportPart): string {
   switch (part.kind) {
     case 'title':
-      return `# ${escapeMarkdown(part.words)}`;
+      return `# ${escapeAsMarkdownLine(part.words)}`;
     case 'heading':
-      return `## ${escapeMarkdown(part.words)}`;
+      return `## ${escapeAsMarkdownLine(part.words)}`;
     case 'words':
-      return escapeMarkdown(part.words);
+      return escapeAsMarkdownLine(part.words);
     case 'list':
-      return part.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+      return part.items.map((item) => `- ${escapeAsMarkdownLine(item)}`).join('\n');
     case 'table': {
       const { head, rows, notes } = part;
       const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
       const rule = head.map((_, k) => (isTextColumn(part, k) ? '---' : '---:'));
-      const noted = (k: number): string[] => (notes ? [(notes.rows[k] ?? []).map(escapeMarkdown).join('<br>')] : []);
+      const noted = (k: number): string[] =>
+        notes ? [(notes.rows[k] ?? []).map(escapeAsMarkdownLine).join('<br>')] : [];
       return [
-        line([...head.map(renderMarkdownCell), ...(notes ? [escapeMarkdown(notes.head)] : [])]),
+        line([...head.map(renderMarkdownCell), ...(notes ? [escapeAsMarkdownLine(notes.head)] : [])]),
         line([...rule, ...(notes ? ['---'] : [])]),
         ...rows.map((cells, k) => line([...cells.map(renderMarkdownCell), ...noted(k)])),
       ].join('\n');
@@ -171,7 +172,7 @@ function renderMarkdownPart(part: ReportPart): string {
 /** Numbers aren't escaped. */
 function renderMarkdownCell(cell: ReportTableCell): string {
   const words = getCellText(cell);
-  const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escapeMarkdown(words);
+  const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escapeAsMarkdownLine(words);
   const link = typeof cell === 'string' ? undefined : cell.link;
   return link === undefined || !isRelativeLink(link) ? shown : `[${shown}](${link})`;
 }

@@ -20,7 +20,7 @@ export function isVerdictConclusive({ earliestError, grade, answer }: Verdict): 
 }
 
 /** Whether there is no conclusion because votes are missing: they failed, or the judge was stopped. */
-export function lacksVotesToConclude(verdict: Verdict): boolean {
+export function hasTooFewVotesToConclude(verdict: Verdict): boolean {
   const { isDone, progress } = verdict;
   return isDone && !isVerdictConclusive(verdict) && progress.done < progress.total;
 }
@@ -32,7 +32,7 @@ export function getStepStateByVerdict(verdict: Verdict, index: number): StepStat
   if (error === undefined) {
     const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(votes);
     if (isIn && votes.asked > votes.abstained) return getVotedState(votes);
-    return !isDone ? 'running' : lacksVotesToConclude(verdict) ? 'failed' : 'abstained';
+    return !isDone ? 'running' : hasTooFewVotesToConclude(verdict) ? 'failed' : 'abstained';
   }
   const isSettled = isErrorSettled(verdict);
   if (index === error) return isSettled ? 'earliest-error' : 'doubtful';

@@ -6,12 +6,12 @@ import { getPrecedingTextFingerprints, type Proof } from '../proof/index.ts';
 import {
   type ApplicableVerdict,
   createFullyApplicableVerdict,
+  hasTooFewVotesToConclude,
   isVerdictConclusive,
-  lacksVotesToConclude,
 } from './applicable-verdict.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { sumVoteUsage } from './judge-votes.ts';
-import type { ReusableResults } from './reusable-results.ts';
+import type { ReusableReviewResults } from './reusable-results.ts';
 import type { ReviewLog, VotingJudgeReplies } from './review-log.ts';
 import { computeReviewOutcome } from './review-outcome.ts';
 import { createStepReview, type StepReviewContext } from './step-review.ts';
@@ -35,7 +35,7 @@ export function computeReviewFromLog(
   judges: readonly JudgeDescription[],
   ledger: ReviewLog,
   progress: ReviewProgress,
-  carried?: ReusableResults,
+  carried?: ReusableReviewResults,
   answer?: FinalAnswerComparison,
 ): Review {
   const { stage } = progress;
@@ -56,7 +56,7 @@ export function computeReviewFromLog(
   const shown = asked ?? drawn[0];
   const verdict = shown && trimVerdict(shown);
   const known = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].flatMap(({ of }) => (of.isDone ? [of] : []));
-  const lastVerdict = known.find((of) => !lacksVotesToConclude(of)) ?? known[0];
+  const lastVerdict = known.find((of) => !hasTooFewVotesToConclude(of)) ?? known[0];
   const firstFalse = steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
   const isAskedForMore = judges.some(({ suspects }) => suspects);
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
@@ -102,7 +102,7 @@ function trimVerdict({ of, steps, concludes }: ApplicableVerdict): Verdict {
 function collectVerdicts(
   proof: Proof,
   ledger: ReviewLog,
-  carried: ReusableResults | undefined,
+  carried: ReusableReviewResults | undefined,
 ): { readonly drawn: readonly ApplicableVerdict[]; readonly asked?: ApplicableVerdict } {
   const voters = [...ledger.votes.values()];
   const first = voters.find((votes) => !votes.isDone || hasCountedVotes(votes)) ?? voters[0];
@@ -111,7 +111,7 @@ function collectVerdicts(
   const asked = createFullyApplicableVerdict(computeVerdictFromVotes(proof, first));
   if (!old) return { drawn: [asked], asked };
   if (first.isDone && !hasCountedVotes(first)) return { drawn: [old], asked: old };
-  const isTheLast = !lacksVotesToConclude(asked.of) || lacksVotesToConclude(old.of);
+  const isTheLast = !hasTooFewVotesToConclude(asked.of) || hasTooFewVotesToConclude(old.of);
   if (first.isDone && isTheLast) return { drawn: [asked], asked };
   return { drawn: old.concludes ? [old] : [asked, old], asked };
 }

@@ -51,7 +51,7 @@ export function buildFinalAnswerComparison(
 }
 
 /** The comparison of an older text, if the query for a newer text is the same. */
-export function reuseAnswerComparison(
+export function reuseFinalAnswerComparison(
   previous: FinalAnswerComparison | undefined,
   proof: Proof,
   question: AnswerComparisonTask,

@@ -6,7 +6,7 @@ export {
   /** A finding with its relation and its values, in the JSON format of `proofmark`. */
   toFindingJson,
   /** The origin of a proof, with the keys of all JSON formats. */
-  toOriginJson,
+  toProofOriginJson,
   /** A proof and its steps in the JSON format of `proofmark`. */
   toProofStepsJson,
   /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
@@ -32,9 +32,9 @@ export {
 } from './export/markdown.ts';
 export {
   /** The findings on the whole proof, then those of each step in order. */
-  listReportedFindings,
+  listReportedIssues,
   /** A finding as logs, annotations and test reports show it. */
-  type ReportedFinding,
+  type ReportedIssue,
 } from './export/reported-findings.ts';
 export {
   /** The location of an input. */
@@ -80,7 +80,7 @@ export {
 } from './relation-list.ts';
 export {
   /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-  findConflictingRefutedStep,
+  findConflictingRefutedStepIndex,
   /** The verdict that is shown: the last finished one, or else the open one. */
   getDisplayedVerdict,
   /** Whether a queried judge didn't reply, so that the review is incomplete. */
@@ -134,7 +134,7 @@ export {
   /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
   formatModelUsage,
   /** `12 hold`, `262 conditions`, `141 not parsed`. */
-  formatRelationGroup,
+  formatRelationGroupCount,
   /** `2.1k tokens`; undefined if none were counted. */
   formatTokenUsage,
   /** Why a relation wasn't read, in a few words; undefined for an unknown reason. */
@@ -170,19 +170,19 @@ export {
   /** Sentences on what was done and on problems. Neither list contains the final answer. */
   buildResultAndFailureSentences,
   /** The header lines of a review in reading order, and the sentences that no line contains. */
-  buildReviewSummaryLines,
+  buildReviewSummary,
   /** The grounds of a model judge's outcome; undefined for other outcomes. */
   describeModelOutcomeReasons,
-  /** One sentence on a proof that has changed since it was judged, or is being judged again. */
-  describeProofChange,
   /** One or two sentences on the progress of a first review. */
   describeReviewProgress,
+  /** One sentence on a proof that has changed since it was judged, or is being judged again. */
+  describeStaleReview,
   /** The sentence above votes that belong to no step: their result, or how many have arrived. */
   describeWholeProofVotes,
   /** The progress of a running review: the share, 0 to 1, if it is known, and its text. */
   getReviewProgress,
   /** The name of a header line. */
-  getSummaryLineName,
+  getReviewSummaryLineName,
   /** The judges and their usage, as parts of one line. */
   listJudgeAndUsagePhrases,
   /** Sentences on the review as a whole: relations checked, steps not checked, votes, failures. */
@@ -191,12 +191,12 @@ export {
   type ReviewSummaryLine,
 } from './words/review-header.ts';
 export {
-  /** A vote as a predicate: `puts the error in step 2`. */
-  describeVoteJudgement,
   /** Explains a paragraph number in judges' texts: prompts count paragraphs from 0, the interface counts steps from 1. Undefined if no text mentions a paragraph. */
   explainZeroBasedParagraphs,
   /** `critic@local, model gpt-x`. */
   formatJudgeAndModel,
+  /** A vote as a predicate: `puts the error in step 2`. */
+  formatVotePredicate,
   /** The lines that explain the votes on a step or on the whole proof. */
   listVoteExplanationLines,
   /** A line that explains votes. */

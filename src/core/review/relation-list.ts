@@ -39,7 +39,7 @@ const KINDS_BY_REASON: Readonly<Record<UncheckedRelationReason, UncheckedRelatio
 };
 
 /** Counts the relations that weren't checked by kind. All are 0 if the reasons aren't known. */
-export function countUncheckedRelations({ reasons = {} }: RelationCounts): Record<UncheckedRelationKind, number> {
+export function countUncheckedRelationsByKind({ reasons = {} }: RelationCounts): Record<UncheckedRelationKind, number> {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, notEvaluated: 0, notParsed: 0 };
   for (const [reason, count] of Object.entries(reasons))
     counts[KINDS_BY_REASON[reason as UncheckedRelationReason]] += count;

@@ -4,7 +4,7 @@ import { type ApplicableVerdict, computeApplicableVerdict } from './applicable-v
 import type { Review, StepReview } from './types.ts';
 
 /** The parts of an older review that a newer text keeps, by step index of the newer proof. */
-export interface ReusableResults {
+export interface ReusableReviewResults {
   /** Reviews of unchanged steps. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
   /**
@@ -17,7 +17,7 @@ export interface ReusableResults {
 }
 
 /** Finds the steps of a newer text that an older review still covers. */
-export function findReusableResults(previous: Review, proof: Proof): ReusableResults {
+export function findReusableReviewResults(previous: Review, proof: Proof): ReusableReviewResults {
   const from = mapStepsToOlderProof(previous.proof, proof);
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
@@ -63,7 +63,10 @@ function getPastStep(old: StepReview): StepReview | undefined {
 }
 
 /** If no judge runs, a step's checker result is stale, too, if earlier steps or the next step's beginning changed. */
-export function markStaleCheckerResults({ verdicts, edited, verdict }: ReusableResults, proof: Proof): ReusableResults {
+export function markStaleCheckerResults(
+  { verdicts, edited, verdict }: ReusableReviewResults,
+  proof: Proof,
+): ReusableReviewResults {
   const pasts = getPrecedingTextFingerprints(proof);
   const stand = new Map<number, StepReview>();
   const stale = new Map(edited);

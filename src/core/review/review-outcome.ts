@@ -1,6 +1,6 @@
 /** Derives the outcome of a review from its steps and verdicts. */
 import { getAnswerLeakCaution } from '../judge/index.ts';
-import { lacksVotesToConclude } from './applicable-verdict.ts';
+import { hasTooFewVotesToConclude } from './applicable-verdict.ts';
 import type { FinalAnswerComparison, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 import { getVotePlan } from './vote-counts.ts';
 
@@ -83,7 +83,7 @@ export function hasJudgeWithoutReply(review: Review): boolean {
   const { complete, outcome, failures, verdict, judges } = review;
   if (!complete || failures.length === 0) return false;
   if (!judges.some((judge) => getVotePlan(judge))) return outcome === 'failed';
-  if (!verdict || lacksVotesToConclude(verdict)) return true;
+  if (!verdict || hasTooFewVotesToConclude(verdict)) return true;
   // An older verdict replaces a judge that didn't reply this time.
   const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
   return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';
@@ -115,18 +115,18 @@ export function hasFinalAnswerMismatch({ answer }: Review): boolean {
 }
 
 /** The index of the first step with a refuted statement; -1 if there is none. */
-export function findFirstRefutedStep({ steps }: Review): number {
+export function findFirstRefutedStepIndex({ steps }: Review): number {
   return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
 }
 
 /** The index of the first step with a refuted statement if a judge puts the earliest error in another step. The refutation leads. */
-export function findConflictingRefutedStep(review: Review): number | undefined {
-  const first = findFirstRefutedStep(review);
+export function findConflictingRefutedStepIndex(review: Review): number | undefined {
+  const first = findFirstRefutedStepIndex(review);
   return first < 0 || first === review.earliestError ? undefined : first;
 }
 
 /** The indices of suspect steps. */
-export function listSuspectSteps({ steps }: Review): number[] {
+export function listSuspectStepIndices({ steps }: Review): number[] {
   return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
 }
 
@@ -137,7 +137,7 @@ export function hasCheckerFailed({ judges, steps }: Review): boolean {
 }
 
 /** The index of the first step whose state is `false-statement`; undefined if there is none. */
-export function findStepInFalseStatementState({ steps }: Review): number | undefined {
+export function findStepIndexInFalseStatementState({ steps }: Review): number | undefined {
   return steps.find(({ state }) => state === 'false-statement')?.step.index;
 }
 

@@ -12,9 +12,9 @@ import {
 import type { Proof } from '../proof/index.ts';
 import { computeReviewFromLog } from './conclude-review.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
-import { buildFinalAnswerComparison, reuseAnswerComparison } from './final-answer.ts';
+import { buildFinalAnswerComparison, reuseFinalAnswerComparison } from './final-answer.ts';
 import { findRepresentativeVoteAgainstStep, toConfirmationVote } from './judge-votes.ts';
-import { findReusableResults, markStaleCheckerResults } from './reusable-results.ts';
+import { findReusableReviewResults, markStaleCheckerResults } from './reusable-results.ts';
 import {
   addConfirmationReplyToLog,
   addJudgeReplyToLog,
@@ -64,14 +64,14 @@ export async function* runProofReview(
     confirmer: confirm?.describe(),
     unsent: unsent?.length ? unsent : undefined,
   });
-  const carried = previous && findReusableResults(previous, proof);
+  const carried = previous && findReusableReviewResults(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createPushStream<'running' | 'complete'>();
   const run = new AbortController();
   let due: (() => void) | undefined;
   let wait = BATCH;
   const question = buildAnswerComparisonTask(proof);
-  const carriedReply = question && reuseAnswerComparison(previous?.answer, proof, question);
+  const carriedReply = question && reuseFinalAnswerComparison(previous?.answer, proof, question);
   const request: JudgeRequest = omitUndefined({ proof, steps: wanted, first, images, freshFrom });
   const changed = (): void => {
     due ??= clock.after(wait, () => {
@@ -143,9 +143,9 @@ export async function runProofReviewToEnd(
 /** The part of an older review that still applies to a newer text, without running a judge again. */
 export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = markStaleCheckerResults(findReusableResults(previous, proof), proof);
+  const carried = markStaleCheckerResults(findReusableReviewResults(previous, proof), proof);
   const question = buildAnswerComparisonTask(proof);
-  const answer = question && reuseAnswerComparison(previous.answer, proof, question);
+  const answer = question && reuseFinalAnswerComparison(previous.answer, proof, question);
   return computeReviewFromLog(proof, previous.judges, createReviewLog(proof), progress, carried, answer);
 }
 

@@ -5,7 +5,7 @@ import type { RelationCounts } from '../judge/index.ts';
 import { type PrecedingTextFingerprints, type Proof, type Step, toDocumentRange } from '../proof/index.ts';
 import { type ApplicableVerdict, canVerdictIdentifySteps, getStepStateByVerdict } from './applicable-verdict.ts';
 import { findMostQuotedPhrase } from './judge-votes.ts';
-import type { ReusableResults } from './reusable-results.ts';
+import type { ReusableReviewResults } from './reusable-results.ts';
 import type { ReviewLog } from './review-log.ts';
 import type { CheckerResultDependencies, Finding, StepReview, StepState } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface StepReviewContext {
   readonly proof: Proof;
   readonly ledger: ReviewLog;
   readonly stage: 'running' | 'complete' | 'kept';
-  readonly carried: ReusableResults | undefined;
+  readonly carried: ReusableReviewResults | undefined;
   readonly pasts: PrecedingTextFingerprints;
   /** Whether the checker, which reads step by step and doesn't vote, ran. */
   readonly isRead: boolean;
@@ -137,7 +137,7 @@ function isCoveredByVerdict({ of, steps, concludes }: ApplicableVerdict, index: 
 }
 
 /** The review of a step before it, or its context, changed. */
-function getStepBeforeChange(carried: ReusableResults | undefined, index: number): StepReview | undefined {
+function getStepBeforeChange(carried: ReusableReviewResults | undefined, index: number): StepReview | undefined {
   const kept = carried?.verdicts.get(index);
   return kept ? (kept.was ?? kept) : carried?.edited.get(index);
 }

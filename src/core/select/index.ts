@@ -19,10 +19,10 @@ export {
 export {
   /** Whether a person can include an excluded candidate. */
   canIncludeCandidate,
-  /** Warnings about a set of candidates, a sentence each. */
-  getCandidateWarnings,
   /** Includes excluded candidates by id, as the last candidates. */
   includeCandidates,
+  /** Warnings about a set of candidates, a sentence each. */
+  listCandidateWarnings,
   /** Uses ids as names for candidates with equal names. */
   makeCandidateNamesUnique,
   /** Prepares candidates for a tournament, in the order given. */
@@ -35,10 +35,10 @@ export {
   makeCandidateIdsUnique,
   /** Candidates of one problem of a data set. */
   type ProblemCandidates,
+  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
+  readRowCandidateSummary,
   /** The candidates of a row of a data set. */
   readRowCandidates,
-  /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-  readRowProblemAndCount,
 } from './candidates/row-candidates.ts';
 export {
   /** A judge whose five votes are each the best of several judgements. */
@@ -71,16 +71,16 @@ export {
   createRecordedCandidate,
   /** Serializes a record entry as a line, without the line break. */
   formatComparisonJournalLine,
-  /** A candidate that joined after the start, as the journal names it. */
-  type IncludedCandidate,
-  /** The first candidate that differs from the journal's, as a sentence. */
-  listCandidateDifferences,
   /** Why a journal can’t be resumed by this comparison: the differences, a sentence each, at most three. */
-  listJournalHeaderDifferences,
+  listComparisonHeaderDifferences,
+  /** The first candidate that differs from the journal's, as a sentence. */
+  listFirstCandidateDifference,
   /** Parses the whole text of a journal. Ignores a torn last line. */
   parseComparisonJournal,
   /** Parses a line of a journal; undefined if it isn’t one. */
   parseComparisonJournalLine,
+  /** A candidate that joined after the start, as the journal names it. */
+  type RecordedInclusion,
 } from './record/record.ts';
 export {
   /** The rating that a random choice gets on rated candidates. */
@@ -119,14 +119,14 @@ export {
   shortenProblemName,
 } from './report/report-text.ts';
 export {
-  /** The design of a tournament that more candidates join after the start. */
-  addLateCandidates,
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
   disableRunOffForDeterministicJudge,
   /** Estimates the cost of each strategy for a number of candidates. */
   estimateStrategyCosts,
   /** Estimates the cost of a design, before the first call. */
   estimateTournamentCost,
+  /** The design of a tournament that more candidates join after the start. */
+  extendDesignForLateCandidates,
   /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
   fillInTournamentDesign,
   /** A strategy with its design and its estimated cost. */
@@ -205,8 +205,6 @@ export {
 export {
   /** Facts about the candidates other than the winner. */
   type CandidateSetDetails,
-  /** A name in one line, without invisible characters, shortened if it is long. */
-  cleanDisplayName,
   /** Pass@k of all given candidates: the chance that at least one of k is correct. */
   computePassAtK,
   /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
@@ -225,6 +223,8 @@ export {
   getFinalAnswersDetailLine,
   /** Facts about the candidates other than the winner, a line each. */
   listCandidateSetDetailLines,
+  /** A name in one line, without invisible characters, shortened if it is long. */
+  toShortDisplayName,
 } from './words/candidates.ts';
 export {
   /** Texts about the journal of a comparison. */
@@ -241,14 +241,14 @@ export {
   describeCorrectnessThreshold,
   /** When to use a strategy. */
   describeStrategy,
-  /** Strategy, order and seed, as the parts of one line. */
-  describeTournamentDesign,
   /** Why a judge can’t run a design; undefined if it can. */
   explainUnsupportedDesign,
   /** The title of the grades: `Finalists: 8 grades each, 0 to 7 points`. */
   formatGradingTitle,
   /** The name of a strategy. */
   getStrategyName,
+  /** Strategy, order and seed, as the parts of one line. */
+  listTournamentDesignPhrases,
 } from './words/design.ts';
 export {
   /** `02 amber and 05 birch have a bye`; empty if there is none. */
@@ -257,8 +257,6 @@ export {
   describeManualDecision,
   /** The result of a match’s calls: how many each candidate won, and whether that followed the order in the prompt. */
   describeMatchCallResults,
-  /** The candidate on one side of a match, or who it may be: `16 or 02`. */
-  describeMatchSide,
   /** The state of an undecided match, as a sentence. */
   describeUndecidedMatch,
   /** A match for screen readers: `03 o3 vs. 12 qwen: 03 won 2 of 3 calls`. */
@@ -267,6 +265,8 @@ export {
   formatMatchCallTitle,
   /** The text below a match; empty if its squares show it already. */
   formatMatchCaption,
+  /** The candidate on one side of a match, or who it may be: `16 or 02`. */
+  formatMatchSideNumbers,
   /** The title of a match: `03 or 12?` while it waits for a person, `03 beat 12`. */
   formatMatchTitle,
   /** The title of a round. */
@@ -278,13 +278,11 @@ export {
   /** The calls of a match whose replies are received. */
   listAnsweredCalls,
   /** How many matches the reader decided, and how many of them against the judges; empty if none. */
-  summarizeManualDecisions,
+  listManualDecisionSentences,
 } from './words/matches.ts';
 export {
   /** How many calls are used, of at most how many. */
   describeCallProgress,
-  /** `15 calls used, at most 5 left`, and other counts of calls. */
-  describeCallUsage,
   /** Why the comparison failed, and how far it got. */
   describeComparisonFailure,
   /** The sentence for a stopped comparison, with its standing. */
@@ -295,18 +293,20 @@ export {
   describeTournamentStanding,
   /** How many proofs there are to compare, before the first call. */
   describeUnstartedComparison,
+  /** `15 calls used, at most 5 left`, and other counts of calls. */
+  listCallUsagePhrases,
 } from './words/outcome.ts';
 export {
-  /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
-  describeCandidateGrades,
-  /** How reliable the ranking is, a sentence each. */
-  describeRankingReliability,
   /** The scale of the scores: `calls won, 95% CI`. */
   describeScoreScale,
   /** A score as text: `3 of 4`, `6.5 ± 0.4`, `5.0`. */
   formatCandidateScore,
+  /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
+  formatGradesAriaLabel,
   /** Whether a strategy grades candidates, at the end or throughout. */
   isGradingStrategy,
+  /** How reliable the ranking is, a sentence each. */
+  listRankingReliabilitySentences,
   /** Candidates with a score on the scale of the strategy, the best first. */
   listScoredRanks,
 } from './words/scores.ts';

@@ -46,7 +46,7 @@ export interface TournamentDesign {
   readonly undecided: 'wait' | 'both';
   /** How many judges take turns, 1 or more. An ensemble hasn't been shown to beat its best judge (Scaling generative verifiers 5). */
   readonly judges: number;
-  /** How many of the candidates, the last ones, joined after the start (`addLateCandidates`); absent if none did. */
+  /** How many of the candidates, the last ones, joined after the start (`extendDesignForLateCandidates`); absent if none did. */
   readonly late?: number;
 }
 
@@ -132,7 +132,7 @@ export interface TournamentStanding {
   /** Present if the tournament is done and several candidates are first. */
   readonly tied?: readonly number[];
   /** Present if a person chose the winner. */
-  readonly overruledWinner?: OverruledChoice;
+  readonly overruledWinner?: JudgesChoice;
   readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
   readonly judgements: { readonly done: number; readonly spared: number; readonly total: number };
   readonly calls: TournamentCallCounts;
@@ -172,7 +172,7 @@ export interface MatchSide {
 }
 
 /** The judges' choice where a person decides. */
-export interface OverruledChoice {
+export interface JudgesChoice {
   /** The judges' winner, if they had one. */
   readonly judges?: number;
   /** The judges aren't done, so they may still find a winner. */
@@ -192,7 +192,7 @@ export interface Match {
   /** Present if the match is decided. */
   readonly winner?: number;
   /** Present if a person decided the match. */
-  readonly byPerson?: OverruledChoice;
+  readonly byPerson?: JudgesChoice;
   /** In the order in which they are sent. Future calls are listed only once they are known to be needed. */
   readonly calls: readonly MatchCall[];
   /** The most calls that the match can take. */

@@ -13,8 +13,8 @@ import {
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { encodeUtf8 } from '../base/files.ts';
 import {
-  createFolderPath,
   doesFolderPathExist,
+  ensureFolderPath,
   formatFileUri,
   readFileType,
   readTextFileIfExists,
@@ -65,7 +65,7 @@ export async function createAgreementProtocolFile(set: vscode.Uri, protocol: Agr
   const uri = getAgreementProtocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) throw new Error(AGREEMENT_PROTOCOL_TEXTS.inNoFolder());
-  await createFolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
+  await ensureFolderPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS);
   if ((await readFileType(uri)) !== undefined) throw new Error(AGREEMENT_PROTOCOL_TEXTS.exists(formatFileUri(uri)));
   await vscode.workspace.fs.writeFile(uri, encodeUtf8(formatAgreementProtocol(protocol)));
   return uri;

@@ -25,7 +25,7 @@ export async function listDirectory(folder: vscode.Uri): Promise<[string, vscode
 }
 
 /** Deletes a file if it exists and can be deleted. */
-export async function deleteFileIfExists(uri: vscode.Uri): Promise<void> {
+export async function tryDeleteFile(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
 }
 

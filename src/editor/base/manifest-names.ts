@@ -130,7 +130,7 @@ export const OPEN_READING_COMMAND = '_proofmark.openReading';
 export const COMPARE_RESTATEMENT_COMMAND = '_proofmark.compareRestatement';
 
 /** The default keybindings. None of them hides a keybinding of VS Code. */
-export const keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
+export const defaultKeybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commandIds.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commandIds.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
   { command: NEXT_HINT_COMMAND, key: 'ctrl+alt+f8', mac: 'cmd+alt+f8' },

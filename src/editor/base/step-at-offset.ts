@@ -17,6 +17,6 @@ export function findStepReviewAtOffset(steps: readonly StepReview[], offset: num
 }
 
 /** Whether an offset is in a range, including its end. */
-export function isInRange(range: TextRange | undefined, offset: number): boolean {
+export function isOffsetInRange(range: TextRange | undefined, offset: number): boolean {
   return range !== undefined && range.start <= offset && offset <= range.end;
 }

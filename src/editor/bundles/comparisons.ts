@@ -1,6 +1,6 @@
 /** Loaded when the first comparison opens. */
 import { ComparePanelSet, type ComparisonFeatureServices, type ComparisonJournalOpener } from '../compare/index.ts';
-import { compareProofsForAgent, formatComparisonEstimateForAgent } from '../tool/index.ts';
+import { compareProofsForAgent, listComparisonEstimateLinesForAgent } from '../tool/index.ts';
 import './texts.ts';
 
 /** @param journals in the way that this kind of host supports */
@@ -8,6 +8,6 @@ export function createComparisonFeatureBundle(journals: ComparisonJournalOpener)
   return {
     createComparisons: (parts: ComparisonFeatureServices) => new ComparePanelSet(parts, journals),
     compareProofsForAgent,
-    formatComparisonEstimateForAgent,
+    listComparisonEstimateLinesForAgent,
   };
 }

@@ -4,4 +4,4 @@ import './texts.ts';
 export { createReadingReportForAgent } from '../../core/agents/index.ts';
 export { addStepNames } from '../../core/reading/index.ts';
 export { createReviewHover } from '../features/index.ts';
-export { loadDocumentInputFiles, startReadingFeature } from '../reading/index.ts';
+export { loadDocumentLatexInputFiles, startReadingFeature } from '../reading/index.ts';

@@ -7,12 +7,12 @@ import {
   type CandidateSet,
   type Comparer,
   type ComparerDescription,
-  cleanDisplayName,
   comparisonRunTexts,
   createCheckerComparer,
   estimateComparisonPromptTokens,
   estimateTournamentCost,
   type TournamentDesign,
+  toShortDisplayName,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { runAsSingleQuestion } from '../ask/index.ts';
@@ -48,7 +48,7 @@ export async function createComparer(
 }
 
 /** A comparer with its name in the journal (`formatJudgeForJournal`). */
-export interface ComparerWithJournalName {
+export interface ComparerWithJournalJudge {
   readonly asker: Comparer;
   readonly judge: string;
 }
@@ -62,8 +62,8 @@ export async function createComparerForJournal(
   parts: ModelJudgingServices,
   request: Omit<ComparerRequest, 'promptVersion'>,
   judge: string | undefined,
-): Promise<ComparerWithJournalName> {
-  let chosen: ComparerWithJournalName | undefined;
+): Promise<ComparerWithJournalJudge> {
+  let chosen: ComparerWithJournalJudge | undefined;
   for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
     const asker = await createComparer(parts, { ...request, ...omitUndefined({ promptVersion }) });
     if ('failure' in asker) throw new JudgeFailureError(asker);
@@ -104,7 +104,7 @@ export async function confirmComparisonCost(
   const questions = {
     start: { question: comparisonRunTexts.askStart(), confirmLabel: t('Start') },
     resume: { question: comparisonRunTexts.askResume(), confirmLabel: t('Resume') },
-    include: { question: comparisonRunTexts.askInclude(cleanDisplayName(name)), confirmLabel: t('Include') },
+    include: { question: comparisonRunTexts.askInclude(toShortDisplayName(name)), confirmLabel: t('Include') },
   };
   return runAsSingleQuestion(() =>
     models.maySend({
@@ -143,7 +143,7 @@ function formatJudgeForJournal(
 }
 
 /** Where texts are sent and what this may cost, a sentence each. */
-export function describeDestinationAndCost(
+export function listDestinationAndCostSentences(
   asker: ComparerDescription | undefined,
   parts: ModelJudgingServices,
 ): readonly string[] {

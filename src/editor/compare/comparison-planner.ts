@@ -10,7 +10,7 @@ import {
 import type { ComparisonPlanChange } from '../../protocol/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
-import { createComparer, describeDestinationAndCost } from './comparer.ts';
+import { createComparer, listDestinationAndCostSentences } from './comparer.ts';
 import { toJudgeFailure } from './judge-failure-error.ts';
 import { type ComparerLookupResult, type PlannedComparison, planComparison } from './plan-comparison.ts';
 
@@ -64,7 +64,7 @@ export class ComparisonPlanner extends DisposableOwner {
 
   /** @param words further notices, a sentence each */
   planned(words: readonly string[]): PlannedComparison {
-    const all = [...describeDestinationAndCost(this.asker, this.#parts), ...words];
+    const all = [...listDestinationAndCostSentences(this.asker, this.#parts), ...words];
     return planComparison(this.#gather(), this.#change, this.#chosen, all);
   }
 

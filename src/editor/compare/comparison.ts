@@ -7,10 +7,10 @@ import {
   type ComparerDescription,
   type ComparisonJournalContent,
   comparisonRunTexts,
-  getCandidateWarnings,
   getTournamentStanding,
-  type IncludedCandidate,
+  listCandidateWarnings,
   type ManualDecision,
+  type RecordedInclusion,
   startTournamentRunner,
   type Tournament,
   type TournamentDesign,
@@ -22,7 +22,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import {
-  type ComparerWithJournalName,
+  type ComparerWithJournalJudge,
   type ComparerWithRunningCalls,
   type ComparisonStartKind,
   confirmComparisonCost,
@@ -179,7 +179,7 @@ export class Comparison extends DisposableOwner {
   /** Notices, a sentence each. */
   get notes(): readonly string[] {
     if (this.#candidates.problem !== undefined) return [this.#candidates.problem, ...this.found.said];
-    return [...this.found.said, ...getCandidateWarnings(this.gathered), ...this.#keeping.said];
+    return [...this.found.said, ...listCandidateWarnings(this.gathered), ...this.#keeping.said];
   }
 
   /** The source of a candidate, with its macros and address. */
@@ -230,7 +230,7 @@ export class Comparison extends DisposableOwner {
    * @param sourceIndex its index in the source
    * @throws Error with a sentence for people if it can't
    */
-  async include(sourceIndex: number, stamp: Pick<IncludedCandidate, 'time' | 'by'>): Promise<void> {
+  async include(sourceIndex: number, stamp: Pick<RecordedInclusion, 'time' | 'by'>): Promise<void> {
     const id = this.found.entrants[sourceIndex]?.id ?? '';
     if (this.#isBeginning) throw new Error(comparisonRunTexts.isStarting());
     const record = this.#candidates.createRecord(id, stamp);
@@ -290,7 +290,7 @@ export class Comparison extends DisposableOwner {
   }
 
   /** @param record a candidate to include */
-  async #begin(design: TournamentDesign, how: ComparisonStartKind, record?: IncludedCandidate): Promise<void> {
+  async #begin(design: TournamentDesign, how: ComparisonStartKind, record?: RecordedInclusion): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
     this.#failure = undefined;
@@ -335,14 +335,14 @@ export class Comparison extends DisposableOwner {
   }
 
   /** The tournament with all that a journal has, and with another included candidate. */
-  #replay(design: TournamentDesign, content: ComparisonJournalContent, record?: IncludedCandidate): Tournament {
+  #replay(design: TournamentDesign, content: ComparisonJournalContent, record?: RecordedInclusion): Tournament {
     this.#candidates.addLate([...content.included, ...(record ? [record] : [])]);
     this.#candidates.applyLate();
     return replayComparisonJournal(this.#candidates.extendTournament(design, this.gathered, this.#tournament), content);
   }
 
   /** During a run, the person confirms only the cost of the included candidate. */
-  async #mayAsk(design: TournamentDesign, how: ComparisonStartKind, record?: IncludedCandidate): Promise<boolean> {
+  async #mayAsk(design: TournamentDesign, how: ComparisonStartKind, record?: RecordedInclusion): Promise<boolean> {
     const gathered = this.#candidates.previewWith(record?.id);
     const tournament = this.#candidates.extendTournament(design, gathered, this.#tournament);
     const before = this.#drive && this.#tournament ? getTournamentStanding(this.#tournament).calls.atMostLeft : 0;
@@ -392,7 +392,7 @@ export class Comparison extends DisposableOwner {
     { scale }: TournamentDesign,
     gathered: CandidateSet,
     halt: AbortSignal,
-  ): Promise<ComparerWithJournalName> {
+  ): Promise<ComparerWithJournalJudge> {
     const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
     const request = { gathered, scale, at: this.at, sent: spent + repairs, isAsked: true, halt };
     return createComparerForJournal(this.#parts, request, this.#keeping.judge);

@@ -1,5 +1,4 @@
 import {
-  addLateCandidates,
   applyCallReply,
   applyManualDecision,
   type CandidateSet,
@@ -10,10 +9,11 @@ import {
   createRecordedCandidate,
   createTournament,
   type ExcludedCandidate,
-  type IncludedCandidate,
+  extendDesignForLateCandidates,
   includeCandidates,
-  listCandidateDifferences,
+  listFirstCandidateDifference,
   prepareCandidateSet,
+  type RecordedInclusion,
   type Tournament,
   type TournamentDesign,
 } from '../../core/select/index.ts';
@@ -28,7 +28,7 @@ export class CompetingCandidates {
   #problem: string | undefined;
   #now: CandidateSet;
   /** Included after the start, as the journal has them. */
-  #late: readonly IncludedCandidate[] = [];
+  #late: readonly RecordedInclusion[] = [];
 
   constructor(found: ComparisonSource) {
     this.#found = found;
@@ -86,12 +86,12 @@ export class CompetingCandidates {
   }
 
   /** An excluded candidate for the journal. @throws Error with a sentence for people if it isn't excluded */
-  createRecord(id: string, stamp: Pick<IncludedCandidate, 'time' | 'by'>): IncludedCandidate {
+  createRecord(id: string, stamp: Pick<RecordedInclusion, 'time' | 'by'>): RecordedInclusion {
     return { ...createRecordedCandidate(this.#find(id).candidate), ...stamp };
   }
 
   /** Adds candidates that the journal has. They compete after `applyLate`. */
-  addLate(included: readonly IncludedCandidate[]): void {
+  addLate(included: readonly RecordedInclusion[]): void {
     for (const one of included) if (this.#late.every(({ id }) => id !== one.id)) this.#late = [...this.#late, one];
   }
 
@@ -103,7 +103,7 @@ export class CompetingCandidates {
     const gone = ids.find((id) => !joined.some(({ candidate }) => candidate.id === id));
     if (gone !== undefined)
       throw new Error(comparisonJournalTexts.ofAnother(comparisonJournalTexts.candidateGone(gone.slice(0, 200))));
-    const differ = listCandidateDifferences(
+    const differ = listFirstCandidateDifference(
       this.#late,
       joined.map(({ candidate }) => createRecordedCandidate(candidate)),
     );
@@ -117,7 +117,7 @@ export class CompetingCandidates {
    * @throws Error with a sentence for people if there are too many
    */
   extendTournament(design: TournamentDesign, { candidates }: CandidateSet, before: Tournament | undefined): Tournament {
-    const larger = addLateCandidates(design, candidates.length - this.#atStart.candidates.length);
+    const larger = extendDesignForLateCandidates(design, candidates.length - this.#atStart.candidates.length);
     if ('problem' in larger) throw new Error(larger.problem);
     const large = larger === design ? undefined : explainTooManyMatches(larger);
     if (large !== undefined) throw new Error(large);

@@ -23,7 +23,7 @@ import type { CompareViewInput } from './view/types.ts';
 const bodies = createCachingTextRenderer();
 
 /** The parts of a panel that requests of its page can reach. */
-export interface ComparePanelHandle {
+export interface ComparePanelActions {
   readonly comparison: Comparison;
   /** The page is ready, with its saved state, and gets the whole view. */
   ready(state: SavedComparePageState | undefined): CompareView;
@@ -35,7 +35,7 @@ export interface ComparePanelHandle {
 }
 
 /** Handles the requests of a page. A request that can't be done fails with a sentence for people. */
-export function createCompareHostApi(own: ComparePanelHandle, parts: ComparePanelServices): CompareHostApi {
+export function createCompareHostApi(own: ComparePanelActions, parts: ComparePanelServices): CompareHostApi {
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),

@@ -26,7 +26,7 @@ export {
   /** Whether the file is there, with no link on the way below the root. */
   hasJournalFile,
   /** The longest journal that is stored as one text. */
-  MAX_JOURNAL_CHARS,
+  MAX_REWRITTEN_JOURNAL_CHARS,
   /** The whole text of a journal. */
   readJournalText,
 } from './journals/journal-files.ts';

@@ -32,7 +32,7 @@ export interface ComparisonSource {
 }
 
 /** The LaTeX definitions of a text, for rendering. */
-export function readLatexDefinitions(
+export function readCandidateLatexDefinitions(
   text: string,
   language: ProofLanguage,
 ): Pick<ComparisonCandidate, 'macros' | 'statements'> {

@@ -22,7 +22,7 @@ const excludedItems = definePluralText(
 );
 
 /** A sentence with the number of excluded items labeled blind, or nothing. */
-export function describeExcludedBlindItems(veiled: number): readonly string[] {
+export function listExcludedBlindItemSentences(veiled: number): readonly string[] {
   if (veiled === 0) return [];
   return [excludedItems(veiled)];
 }

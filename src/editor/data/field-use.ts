@@ -46,13 +46,13 @@ export function detectUsedAndIgnoredFields(values: readonly unknown[]): UsedAndI
     read,
     unread: {
       ...(isNamed || guess.id === undefined ? {} : { id: guess.id }),
-      ...(label && canBeGroundTruth(label, isInSteps) ? { label: label.name } : {}),
+      ...(label && canFieldBeGroundTruth(label, isInSteps) ? { label: label.name } : {}),
     },
   };
 }
 
 /** Whether a field can be the ground truth: an earliest error, which needs numbered steps, or a verdict. */
-export function canBeGroundTruth({ kind }: MappableField, isInSteps: boolean): boolean {
+export function canFieldBeGroundTruth({ kind }: MappableField, isInSteps: boolean): boolean {
   return kind !== 'number' || isInSteps;
 }
 

@@ -3,14 +3,14 @@ export {
   findActiveDataFile,
 } from './active-data-file.ts';
 export {
-  /** A sentence with the number of excluded items labeled blind, or nothing. */
-  describeExcludedBlindItems,
   /** The message shown when a solution can't be compared because it is labeled blind. */
   explainHiddenComparison,
   /** The message shown when the prompt lab can't use an item because it is labeled blind. */
   explainHiddenLabItem,
   /** The message shown in place of a review that blind labeling hides. */
   explainHiddenReview,
+  /** A sentence with the number of excluded items labeled blind, or nothing. */
+  listExcludedBlindItemSentences,
 } from './blind-messages.ts';
 export {
   /** The data sets of this window. */

@@ -2,7 +2,7 @@
 import type { FieldMapping, MappableField } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
-import { canBeGroundTruth, formatFieldMapping, type UsedAndIgnoredFields } from './field-use.ts';
+import { canFieldBeGroundTruth, formatFieldMapping, type UsedAndIgnoredFields } from './field-use.ts';
 import {
   FIELD_MEANINGS,
   type FieldMeaning,
@@ -104,7 +104,7 @@ function createMappingRows(
     const name = said[meaning];
     const field = fields.find((one) => one.name === name);
     const isFixed = meaning === 'id' && isIdFixed;
-    const isUseless = meaning === 'label' && field && !canBeGroundTruth(field, solution?.kind === 'steps');
+    const isUseless = meaning === 'label' && field && !canFieldBeGroundTruth(field, solution?.kind === 'steps');
     const sample = isFixed
       ? t("Can't be changed because labels of this data set refer to these IDs.")
       : isUseless

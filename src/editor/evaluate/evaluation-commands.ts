@@ -22,7 +22,7 @@ import { getFileName } from '../base/file-name.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
-import { describeExcludedBlindItems, type EditorDataSet } from '../data/index.ts';
+import { type EditorDataSet, listExcludedBlindItemSentences } from '../data/index.ts';
 import type { JudgeForRun } from '../models/index.ts';
 import type { PlannedScoringPolicies } from './evaluation-plan.ts';
 import {
@@ -243,7 +243,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       stopped !== undefined && !isSaved && `${stopped}.`,
       stopped !== undefined && isSaved ? formatSavedResults(judged, stopped) : formatJudgedItems(judged),
       failed > 0 && formatFailedItems(failed),
-      ...describeExcludedBlindItems(veiled),
+      ...listExcludedBlindItemSentences(veiled),
       unreadable > 0 && formatSkippedItems(unreadable),
     ]);
     const isWhole = stopped === undefined && failed === 0;

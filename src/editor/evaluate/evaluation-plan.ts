@@ -150,7 +150,7 @@ export function countItemsByGroup(
 }
 
 /** Reads `X` or, with `hasGap`, `X, Y`: two numbers from 0 to `most`, the second at most the first. */
-export function parseThresholds(text: string, most: number, hasGap: boolean): JudgeThresholds | undefined {
+export function parseJudgeThresholds(text: string, most: number, hasGap: boolean): JudgeThresholds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > (hasGap ? 2 : 1)) return undefined;
   const [correct, incorrect] = parts.map(parseNonNegativeNumber);

@@ -19,7 +19,7 @@ import {
   createJournalFolders,
   getJournalUri,
   type JournalLocation,
-  MAX_JOURNAL_CHARS,
+  MAX_REWRITTEN_JOURNAL_CHARS,
   readJournalText,
 } from '../compare/index.ts';
 import type { RunJournalOpener, WritableRunJournal } from './ports.ts';
@@ -126,9 +126,9 @@ function createFsRunJournal(
       }),
     async note(item, row) {
       // Rows that are already in it, and its end, can still be written.
-      if (size > MAX_JOURNAL_CHARS)
+      if (size > MAX_REWRITTEN_JOURNAL_CHARS)
         return tell(
-          t("The run journal is longer than {0} characters, so new results aren't saved.", MAX_JOURNAL_CHARS),
+          t("The run journal is longer than {0} characters, so new results aren't saved.", MAX_REWRITTEN_JOURNAL_CHARS),
         );
       add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...toJournalRow(row) });
       if (unwritten.rows >= ROWS_PER_WRITE || unwritten.characters >= SHARE_PER_WRITE * size) void writeSoon();

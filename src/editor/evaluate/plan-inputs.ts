@@ -6,8 +6,8 @@ import { t } from '../../l10n/index.ts';
 import { askForText } from '../ask/index.ts';
 import {
   type PlannedScoringPolicies,
+  parseJudgeThresholds,
   parseNonNegativeNumber,
-  parseThresholds,
   parseWholeNumber,
 } from './evaluation-plan.ts';
 
@@ -127,9 +127,9 @@ async function askThresholds(
     title,
     ...(hasGap ? { prompt } : {}),
     value: incorrect === correct ? String(correct) : `${correct}, ${incorrect}`,
-    validateInput: (text) => (parseThresholds(text, most, hasGap) ? undefined : wrong),
+    validateInput: (text) => (parseJudgeThresholds(text, most, hasGap) ? undefined : wrong),
   });
-  return said === undefined ? undefined : parseThresholds(said, most, hasGap);
+  return said === undefined ? undefined : parseJudgeThresholds(said, most, hasGap);
 }
 
 /** A share of points may not be a round number. */

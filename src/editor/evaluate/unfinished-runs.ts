@@ -5,7 +5,7 @@ import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import type { JudgeThresholds } from '../../core/judge/index.ts';
-import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile } from '../base/files.ts';
+import { encodeUtf8, listDirectory, readTextFile, tryDeleteFile } from '../base/files.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile, type JournalLocation } from '../compare/index.ts';
 
 /** The key in the workspace state that version 0.1.0 used. Windows could overwrite each other's runs there. */
@@ -75,7 +75,7 @@ export function createUnfinishedRunStore(memory: vscode.Memento, storage: vscode
     /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
       for (const folder of [own, ...listSharedRunJournalFolders()])
-        await deleteFileIfExists(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
+        await tryDeleteFile(getJournalUri({ ...folder, name: run + PLAN_FILE_ENDING }));
       const left = older().filter((one) => one.run !== run);
       if (left.length < older().length) await memory.update(UNFINISHED_RUNS_KEY, left);
     },

@@ -3,7 +3,7 @@
 import { createReviewMarks } from '../../core/marks/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { DataSetVerdicts } from './data-set-verdicts.ts';
-import { readItemProof, reviewProofToCompletion, waitUnlessAborted } from './item-reviews.ts';
+import { readItemProof, runItemReviewToEnd, waitUnlessAborted } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
 import type { ItemVerdictServices } from './types.ts';
 
@@ -33,7 +33,7 @@ export async function checkItemsInBackground(
     const read = await readItemProof(set, number);
     if (!read || signal.aborted) return false;
     if (verdicts.settle(read.id, read.fingerprint) || isCheckedOnRequest(verdicts)) return true;
-    const done = await reviewProofToCompletion(read.proof, uri, host, signal);
+    const done = await runItemReviewToEnd(read.proof, uri, host, signal);
     // Blind mode may have hidden it meanwhile.
     if (!done || veil.isVeiled(uri)) return false;
     const verdict = createItemVerdict(done, createReviewMarks(done).flags);

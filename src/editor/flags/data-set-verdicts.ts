@@ -3,12 +3,12 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { EditorDataSet, ItemVerdict } from '../data/index.ts';
 import { type ExtensionStorage, StoredTextForFile } from '../keep/index.ts';
 import {
-  canReplaceVerdict,
   isSavedVerdictCurrent,
   MAX_SAVED_VERDICTS,
   parseSavedVerdicts,
   type SavedItemVerdict,
   serializeSavedVerdicts,
+  shouldReplaceVerdict,
 } from './saved-verdicts.ts';
 
 /** How long after a new verdict all are saved, in milliseconds. */
@@ -76,7 +76,7 @@ export class DataSetVerdicts {
         const now = this.#items.get(id);
         if (this.#own.has(id) && !(now && isSavedVerdictCurrent(one, now) && now.judge === undefined)) continue;
         seen.add(id);
-        if (now?.fingerprint === one.fingerprint && !canReplaceVerdict(one, now, one.fingerprint)) continue;
+        if (now?.fingerprint === one.fingerprint && !shouldReplaceVerdict(one, now, one.fingerprint)) continue;
         isNew = true;
         this.#items.set(id, one);
         if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
@@ -106,7 +106,7 @@ export class DataSetVerdicts {
   put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
     this.settle(id, fingerprint);
     const before = this.#items.get(id);
-    if (!canReplaceVerdict(verdict, before, fingerprint)) return false;
+    if (!shouldReplaceVerdict(verdict, before, fingerprint)) return false;
     if (!before && this.#items.size >= MAX_SAVED_VERDICTS) return false;
     this.#items.set(id, { ...verdict, fingerprint });
     this.#own.add(id);

@@ -38,7 +38,7 @@ export interface ModelReviewInput {
 }
 
 /** The last snapshot of a review; undefined if it was aborted. */
-export async function reviewProofToCompletion(
+export async function runItemReviewToEnd(
   proof: Proof,
   uri: vscode.Uri,
   host: Pick<EditorHost, 'checker' | 'clock'>,

@@ -19,15 +19,15 @@ import { parseItemUri } from '../base/item-address.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { StopController } from '../base/stop-controller.ts';
 import {
-  describeExcludedBlindItems,
   type EditorDataSet,
   getOrReopenDataSets,
   type ItemVerdict,
+  listExcludedBlindItemSentences,
   pickDataSet,
 } from '../data/index.ts';
 import { estimateSendingCost, getMaxCallsPerRun, parseJudgeSetting } from '../models/index.ts';
 import { readProblemImages } from '../review/index.ts';
-import { readItemProof, reviewProofToCompletion } from './item-reviews.ts';
+import { readItemProof, runItemReviewToEnd } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
 import type { ItemVerdictServices } from './types.ts';
 
@@ -159,7 +159,7 @@ async function confirmCost(
     also: [
       ...(count > ESTIMATE_SAMPLE ? [t('The estimate is based on the first {0} items.', ESTIMATE_SAMPLE)] : []),
       t('Cached replies are reused at no cost.'),
-      ...describeExcludedBlindItems(veiled),
+      ...listExcludedBlindItemSentences(veiled),
     ],
   });
 }
@@ -243,7 +243,7 @@ class ItemJudging {
         unsent,
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
-      const done = await reviewProofToCompletion(read.proof, uri, host, signal, others);
+      const done = await runItemReviewToEnd(read.proof, uri, host, signal, others);
       if (!done || signal.aborted || done.failures.some(isUserStopFailure)) return false;
       if (veil.isVeiled(uri)) return true;
       const verdict = createItemVerdict(done, createReviewMarks(done).flags);

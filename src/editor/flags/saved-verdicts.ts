@@ -40,7 +40,7 @@ export function createItemVerdict(review: Review, flags: readonly ReviewFlag[]):
 }
 
 /** Whether a verdict replaces an earlier one. The checker alone doesn't replace a model's verdict on the same proof. */
-export function canReplaceVerdict(
+export function shouldReplaceVerdict(
   now: ItemVerdict,
   before: SavedItemVerdict | undefined,
   fingerprint: string,
@@ -52,7 +52,7 @@ export function canReplaceVerdict(
 
 /** Whether a saved verdict still counts beside a newer one, as a model's verdict does if only the checker has run since. */
 export function isSavedVerdictCurrent(kept: SavedItemVerdict, since: SavedItemVerdict | undefined): boolean {
-  return !since || !canReplaceVerdict(since, kept, since.fingerprint);
+  return !since || !shouldReplaceVerdict(since, kept, since.fingerprint);
 }
 
 /** The verdict on an item: from the review in memory, or, if no model has judged it there, from a saved model verdict. */

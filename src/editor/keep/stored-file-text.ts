@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { computeTextFingerprint } from '../../core/proof/index.ts';
 import { getFileName } from '../base/file-name.ts';
-import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile, statFile } from '../base/files.ts';
+import { encodeUtf8, listDirectory, readTextFile, statFile, tryDeleteFile } from '../base/files.ts';
 import { type ExtensionStorage, listNumberedStorageFolders } from './storage.ts';
 
 const ENDING = '.json';
@@ -42,7 +42,7 @@ export class StoredTextForFile {
         const text = change(await this.read());
         const uri = vscode.Uri.joinPath(this.#folder, `${this.#key}.${await birthOf(this.#of)}${ENDING}`);
         await this.#write(uri, text);
-        for (const other of before) if (other.toString() !== uri.toString()) await deleteFileIfExists(other);
+        for (const other of before) if (other.toString() !== uri.toString()) await tryDeleteFile(other);
       } finally {
         giveBack?.();
       }

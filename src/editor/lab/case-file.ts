@@ -11,7 +11,7 @@ import {
   parseCaseFile,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { deleteFileIfExists, encodeUtf8, fileExists, getOpenDocument } from '../base/files.ts';
+import { encodeUtf8, fileExists, getOpenDocument, tryDeleteFile } from '../base/files.ts';
 import { isBehindSymbolicLink, readWorkspaceFile } from '../base/workspace-files.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { getPromptName } from './prompt-document.ts';
@@ -105,7 +105,7 @@ async function replaceCaseFile(uri: vscode.Uri, bytes: Uint8Array): Promise<void
     await fs.writeFile(beside, bytes);
     await fs.rename(beside, uri, { overwrite: true });
   } catch {
-    await deleteFileIfExists(beside);
+    await tryDeleteFile(beside);
     await fs.writeFile(uri, bytes);
   }
 }

@@ -8,7 +8,7 @@ import { explainHiddenLabItem } from '../data/index.ts';
 import { type CachedReplyResult, readCachedReply, restoreSavedRunProof } from './history/cached-replies.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import { LabProofRun, type LabProofRunPorts, type LabProofRunRequest } from './lab-run.ts';
-import { buildReplyViewInputFromRun, buildSavedReplyViewInput, getStreamedReply } from './reply-input.ts';
+import { buildReplyViewInputFromRun, buildReplyViewInputFromSavedRun, getStreamedReply } from './reply-input.ts';
 import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { FACT_SEPARATOR, formatTimeOrDateTime } from './view/words.ts';
@@ -104,7 +104,7 @@ export class LabProofRuns {
     const from = this.#from && !this.#isVeiled(getSubjectUri(this.#from.run)) ? this.#from : undefined;
     const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
     const reply = from
-      ? buildSavedReplyViewInput(from.run, this.#shown, from.replies.get(this.#shown))
+      ? buildReplyViewInputFromSavedRun(from.run, this.#shown, from.replies.get(this.#shown))
       : run && buildReplyViewInputFromRun(run, this.#shown);
     const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(getSubjectUri(one)));
     return {

@@ -51,7 +51,7 @@ export function buildReplyViewInputFromRun(run: LabProofRun, shown: number): Rep
   };
 }
 
-export function buildSavedReplyViewInput(
+export function buildReplyViewInputFromSavedRun(
   run: SavedLabProofRun,
   shown: number,
   found: CachedReplyResult | undefined,

@@ -6,7 +6,7 @@ import { ItemWorkTimer } from './item-work-timer.ts';
 import type { LabelSessionItem, LabelSessionPorts } from './ports.ts';
 import { saveLabelEdit, saveLabelSubmission, saveRevealRecord } from './save-label.ts';
 import { createLabelingViewInput, getItemlessSessionState } from './session-input.ts';
-import { findLabelNavigationDestination, findNextItemToLabel } from './session-moves.ts';
+import { findLabelNavigationDestination, findNextItemNumberToLabel } from './session-moves.ts';
 import {
   hasNothingToLabel,
   type LabelSessionAction,
@@ -66,7 +66,7 @@ export class LabelSession {
   /** Goes to an item, or to the next one to label. */
   open(number?: number, step?: number): Promise<void> {
     return this.#run(async () => {
-      const wanted = await this.#ports.windows.take(() => number ?? findNextItemToLabel(this.#ports, undefined));
+      const wanted = await this.#ports.windows.take(() => number ?? findNextItemNumberToLabel(this.#ports, undefined));
       if (wanted === undefined) this.#finish();
       else await this.#goTo(wanted, step);
     });
@@ -75,7 +75,7 @@ export class LabelSession {
   /** Handles changes other than the annotator's own edits: a review, the mode, the filter, or other labels. */
   refresh(): void {
     if (this.#isAtWork) return;
-    if (hasNothingToLabel(this.#state) && findNextItemToLabel(this.#ports, undefined) !== undefined)
+    if (hasNothingToLabel(this.#state) && findNextItemNumberToLabel(this.#ports, undefined) !== undefined)
       void this.open().catch(() => undefined);
     else this.#changed();
   }
@@ -171,7 +171,7 @@ export class LabelSession {
     const { item } = this.#its(key);
     const took = this.#time.now;
     await saveLabelSubmission(this.#ports, item, took);
-    const next = await this.#ports.windows.take(() => findNextItemToLabel(this.#ports, item.number));
+    const next = await this.#ports.windows.take(() => findNextItemNumberToLabel(this.#ports, item.number));
     if (next === undefined) this.#finish();
     else await this.#goTo(next);
     this.#fast = took < FAST_ITEM_TIME ? this.#fast + 1 : 0;

@@ -7,7 +7,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { LabelSessionPorts } from './ports.ts';
-import { findNextItemToLabel } from './session-moves.ts';
+import { findNextItemNumberToLabel } from './session-moves.ts';
 import type { LabelSessionPosition, LabelSessionState } from './session-state.ts';
 import { removeFieldsHiddenInBlindMode } from './view/labeling-view.ts';
 import type { BlindLabelItem, LabelingViewInput, RevealedLabelItem } from './view/types.ts';
@@ -70,7 +70,7 @@ export function getItemlessSessionState(ports: LabelSessionPorts): LabelSessionS
   const { items, queue } = ports;
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
-  if (findNextItemToLabel(ports, undefined, true) !== undefined)
+  if (findNextItemNumberToLabel(ports, undefined, true) !== undefined)
     return { phase: 'done', sentence: LABELING_NOTICE_TEXTS.restElsewhere() };
   if (labelled + unsure === 0) return { phase: 'empty', sentence: LABELING_NOTICE_TEXTS.nothingHere() };
   return { phase: 'done', sentence: LABELING_NOTICE_TEXTS.allLabelled(formatLabelProgress(labelled, unsure)) };

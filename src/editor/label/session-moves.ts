@@ -2,7 +2,7 @@
 import { isCurrentLabelSubmitted, LABELING_NOTICE_TEXTS } from '../../core/annotate/index.ts';
 import type { LabelNavigationTarget } from '../../protocol/index.ts';
 import type { LabelSessionPorts } from './ports.ts';
-import { findNearestFlaggedStep, type LabelSessionState } from './session-state.ts';
+import { findNearestFlaggedStepIndex, type LabelSessionState } from './session-state.ts';
 
 type LabelSessionMove =
   | {
@@ -65,7 +65,7 @@ function moveToFinished(ports: LabelSessionPorts, state: LabelSessionState, dire
 /** Moves back from finished items to the position before, or else to the next item to label. */
 function moveBack(ports: LabelSessionPorts, { left, number, before }: LabelSessionState): LabelSessionMove {
   if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
-  const next = findNextItemToLabel(ports, number);
+  const next = findNextItemNumberToLabel(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
   if (before && !isCurrentLabelSubmitted(ports.labels.own(before.item.key)))
     return stayWithNotice(LABELING_NOTICE_TEXTS.onlyOneLeft());
@@ -82,7 +82,7 @@ function moveToFlag(
   if (offered?.direction === direction && !isItemHidden(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
-  const step = before && findNearestFlaggedStep(flags, before.current, direction);
+  const step = before && findNearestFlaggedStepIndex(flags, before.current, direction);
   if (step !== undefined) return { kind: 'step', step };
   const next = findNextFlaggedItem(ports, number, direction);
   if (next === undefined)
@@ -110,7 +110,7 @@ function stayWithNotice(words: string): LabelSessionMove {
  * Finds the next assigned item that isn't finished, after another item or else from the beginning.
  * @param isOpenAlso whether to include items that another window has open
  */
-export function findNextItemToLabel(
+export function findNextItemNumberToLabel(
   { items, labels, queue, veil, windows }: LabelSessionPorts,
   from: number | undefined,
   isOpenAlso = false,

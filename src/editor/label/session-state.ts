@@ -50,7 +50,7 @@ export function movePositionToStep(
 }
 
 /** Finds the nearest flagged step before or after another. @param flags ascending indices */
-export function findNearestFlaggedStep(
+export function findNearestFlaggedStepIndex(
   flags: readonly number[],
   current: number,
   direction: 1 | -1,

@@ -7,7 +7,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { showInfo } from '../ask/index.ts';
 import { ensureAnnotatorName } from './annotator-name.ts';
-import type { LabelStorageLocations } from './window-label-storage.ts';
+import type { DocumentLabelLocations } from './window-label-storage.ts';
 
 /** Saves the reader's labels in the shared location, or else in the extension's storage. Shows a message once if others can't see them. */
 export class LabelSaver {
@@ -23,7 +23,7 @@ export class LabelSaver {
    * @throws {@link LabelNotSavedError} if it can't be saved anywhere, or the reader doesn't enter a name
    */
   async keep(
-    { shared, own, lacks }: LabelStorageLocations,
+    { shared, own, lacks }: DocumentLabelLocations,
     draftFor: (item: string) => UnsavedLabelRecord,
   ): Promise<LabelRecord> {
     const annotator = await ensureAnnotatorName(shared !== undefined);

@@ -45,7 +45,7 @@ export function openVsCodeLabelFolder(
     try {
       return await writer.append(drafts, async () => {
         if (await doesFolderPathExist(root, below)) return;
-        await createFolderPath(root, below);
+        await ensureFolderPath(root, below);
         await writeAttributes(folder);
       });
     } catch (error) {
@@ -104,7 +104,7 @@ export async function doesFolderPathExist(root: vscode.Uri, below: readonly stri
 }
 
 /** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function createFolderPath(root: vscode.Uri, below: readonly string[]): Promise<void> {
+export async function ensureFolderPath(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
     if (await doesFolderPathExist(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));

@@ -23,7 +23,7 @@ export interface LabelStorageLocation {
 }
 
 /** Where the labels of a document are stored. */
-export interface LabelStorageLocations {
+export interface DocumentLabelLocations {
   /** In its workspace folder, where others can see them. Undefined if that can't be used. */
   readonly shared: LabelStorageLocation | undefined;
   /** In the extension's own storage, as a fallback. */
@@ -80,7 +80,7 @@ export class WindowLabelStorage {
     );
   }
 
-  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelStorageLocations {
+  of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): DocumentLabelLocations {
     const address = parseItemUri(uri);
     if (address) return this.#ofItem(address.set, address.id);
     return this.#placesOf(uri, uri.toString(), (folder) => uri.path.slice(folder.path.replace(/\/+$/, '').length + 1));
@@ -90,7 +90,7 @@ export class WindowLabelStorage {
    * Finds where the labels of a data set's items are stored, with the prefix of their names. In the workspace folder this is the file
    * name. In the extension's storage it is the address, since there may be files with the same name.
    */
-  ofSet(set: vscode.Uri): LabelStorageLocations {
+  ofSet(set: vscode.Uri): DocumentLabelLocations {
     const name = set.path.slice(set.path.lastIndexOf('/') + 1);
     return this.#placesOf(set, set.toString(), () => name);
   }
@@ -100,7 +100,7 @@ export class WindowLabelStorage {
     this.#disposables.dispose();
   }
 
-  #ofItem(set: vscode.Uri, id: string): LabelStorageLocations {
+  #ofItem(set: vscode.Uri, id: string): DocumentLabelLocations {
     const { shared, own, lacks } = this.ofSet(set);
     const named = ({ book, item }: LabelStorageLocation): LabelStorageLocation => ({
       book,
@@ -109,7 +109,7 @@ export class WindowLabelStorage {
     return { shared: shared && named(shared), own: named(own), lacks };
   }
 
-  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelStorageLocations {
+  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): DocumentLabelLocations {
     const own = { book: this.#own, item: address };
     const folder = findSharedLabelsRoot(uri);
     if (typeof folder === 'string') return { shared: undefined, own, lacks: folder };

@@ -20,7 +20,7 @@ export {
 } from './export-file.ts';
 export {
   /** The macros and statements that a document defines. */
-  readLatexDefinitions,
+  getDocumentLatexDefinitions,
 } from './latex-definitions.ts';
 export {
   /** Runs a task soon after a request, at most once per interval. */

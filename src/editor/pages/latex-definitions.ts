@@ -10,7 +10,7 @@ const definitionsByDocument = new WeakMap<
 >();
 
 /** The macros and statements that the current version of a document defines, read once per version. */
-export function readLatexDefinitions(document: vscode.TextDocument, language: ProofLanguage): LatexDefinitions {
+export function getDocumentLatexDefinitions(document: vscode.TextDocument, language: ProofLanguage): LatexDefinitions {
   const { version } = document;
   const before = definitionsByDocument.get(document);
   if (before?.version === version && before.language === language) return before.definitions;

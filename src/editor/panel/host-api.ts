@@ -3,11 +3,11 @@ import { getStepName, toDocumentRange } from '../../core/proof/index.ts';
 import { formatStepAsMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type {
+  RelationTrialAction,
   ReviewHeaderButton,
   ReviewHostApi,
   ReviewView,
   SavedReviewPageState,
-  TrialAction,
 } from '../../protocol/index.ts';
 import { refocusOpenQuestion } from '../ask/index.ts';
 import { commandIds, extensionId, OPEN_READING_COMMAND, walkthroughId } from '../base/manifest-names.ts';
@@ -15,7 +15,7 @@ import { openSampleProof } from '../base/open-sample.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import { createCachingTextRenderer, type PageDrafts } from '../pages/index.ts';
-import { findQuotedPhraseRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
+import { findQuoteOrRelationRange, getRawVoteReply, renderReviewTextByKey } from '../step-view/index.ts';
 import type { ReviewPageDisplayState, ReviewPanelDocument } from './shown-document.ts';
 import type { StreamingVoteSelection } from './streaming-vote.ts';
 import type { ReviewPanelServices } from './types.ts';
@@ -32,7 +32,7 @@ export interface ReviewPanelActions {
   pin(isPinned: boolean): void;
   drafts(drafts: PageDrafts): void;
   watch(watched: StreamingVoteSelection): void;
-  trial(action: TrialAction): Promise<void>;
+  trial(action: RelationTrialAction): Promise<void>;
 }
 
 /** Handles the requests of a page. Failures are errors with a message for the user. */
@@ -77,7 +77,7 @@ export function createReviewHostApi(own: ReviewPanelActions, parts: ReviewPanelS
       const end = Math.min(range.end, step.text.length);
       const start = toDocumentRange(step, { start: Math.min(range.start, end), end });
       const isPhrase = opinion !== undefined || finding !== undefined;
-      const phrase = findQuotedPhraseRange(review, { step: step.index, opinion, finding });
+      const phrase = findQuoteOrRelationRange(review, { step: step.index, opinion, finding });
       await selectRangeInEditor(document, phrase ?? start);
       if (isPhrase && !phrase) throw new Error(t('The quoted phrase is no longer in the proof.'));
     },

@@ -4,10 +4,10 @@ import {
   connectToReviewPanel,
   hasDisputeDrafts,
   REVIEW_PANEL_VIEW_TYPE,
+  type RelationTrialAction,
   type ReviewPageApi,
   type ReviewView,
   type SavedReviewPageState,
-  type TrialAction,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
 import { type PageDrafts, PagePanel, PanelCursorSync, ThrottledTask } from '../pages/index.ts';
@@ -184,7 +184,7 @@ export class ReviewPanel {
     this.page.now();
   }
 
-  async #actOnTrial(action: TrialAction): Promise<void> {
+  async #actOnTrial(action: RelationTrialAction): Promise<void> {
     const trial = this.#trial;
     // After an edit, the result is about another text. The next view has no card.
     const isDone = trial?.isOf(this.shown.document) && (await trial.act(action));

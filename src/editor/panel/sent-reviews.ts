@@ -3,14 +3,14 @@ import { findIndexOfRecordedStep, indexStepsByFingerprint } from '../../core/ann
 import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { StepOfSnapshot } from '../../protocol/index.ts';
+import type { SnapshotStep } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 
 /** The maximum number of remembered snapshots. A page refers to the last one, or to an earlier one if the reader pressed a key before it arrived. */
 const MAX_SENT_REVIEWS = 16;
 
 /** A step as the reader sees it. */
-export interface DisplayedStep {
+export interface StepInSentReview {
   readonly latest: DocumentReview;
   readonly reviewed: StepReview;
 }
@@ -31,7 +31,7 @@ export class ReviewsSentToPage {
   }
 
   /** @throws Error with a message for the user if the step no longer exists */
-  step({ revision, step }: StepOfSnapshot): DisplayedStep {
+  step({ revision, step }: SnapshotStep): StepInSentReview {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
     if (!reviewed) throw new Error(t('This step no longer exists.'));

@@ -4,15 +4,20 @@ import type { PendingRetry } from '../../core/judge/calls/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { Review, StepLabelsAndNotes } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView, StepOfSnapshot } from '../../protocol/index.ts';
+import type { ReviewView, SnapshotStep } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
 import type { ProofInDocument } from '../labels/index.ts';
-import { readLatexDefinitions } from '../pages/index.ts';
+import { getDocumentLatexDefinitions } from '../pages/index.ts';
 import type { HintInStep } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
-import { type DisplayedStep, findStepWithSameText, isReviewOfCurrentText, ReviewsSentToPage } from './sent-reviews.ts';
+import {
+  findStepWithSameText,
+  isReviewOfCurrentText,
+  ReviewsSentToPage,
+  type StepInSentReview,
+} from './sent-reviews.ts';
 import type { ReviewPanelServices } from './types.ts';
 import { buildReviewView } from './view/view.ts';
 
@@ -149,7 +154,7 @@ export class ReviewPanelDocument {
   /** The macros and statements that the document defines. */
   get setting(): LatexDefinitions {
     const language = this.latest?.review.proof.language;
-    return this.#document && language ? readLatexDefinitions(this.#document, language) : { macros: [] };
+    return this.#document && language ? getDocumentLatexDefinitions(this.#document, language) : { macros: [] };
   }
 
   /**
@@ -184,7 +189,7 @@ export class ReviewPanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: StepOfSnapshot): Promise<DisplayedStep & ProofInDocument> {
+  async seen(at: SnapshotStep): Promise<StepInSentReview & ProofInDocument> {
     const seen = this.#sent.step(at);
     const { document, review } = seen.latest;
     return { ...seen, document: await this.#openAgain(document), proof: review.proof };
@@ -192,7 +197,7 @@ export class ReviewPanelDocument {
 
   /** The same step in the current text. @throws Error with a message for the user if it is gone or being edited */
   async standing(
-    at: StepOfSnapshot,
+    at: SnapshotStep,
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const { reviews } = this.#parts;

@@ -14,7 +14,7 @@ import {
   renderTextToBlocks,
 } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
-import { MAX_TRIAL_ENTRIES, type TrialAction, type TrialView } from '../../protocol/index.ts';
+import { MAX_RELATION_TRIAL_ENTRIES, type RelationTrialAction, type RelationTrialView } from '../../protocol/index.ts';
 import type { RelationToTry } from '../reading/index.ts';
 import { renderRelation } from './view/relations.ts';
 
@@ -57,7 +57,7 @@ export class RelationTrialCard {
   }
 
   /** @returns whether the card is to be closed @throws Error with a message for the user */
-  async act({ does, index = -1, text = '' }: TrialAction): Promise<boolean> {
+  async act({ does, index = -1, text = '' }: RelationTrialAction): Promise<boolean> {
     const { trials, objection, copy, leave } = this.#given;
     const { assumptions, relation } = this.#trial;
     const { assumed, result } = this.#run;
@@ -83,7 +83,7 @@ export class RelationTrialCard {
   }
 
   /** The view of the page. The first one takes the focus. */
-  view(): TrialView {
+  view(): RelationTrialView {
     const { read, trials, objection, formatPlace } = this.#given;
     const { relation, place, assumptions } = this.#trial;
     const { assumed, result } = this.#run;
@@ -96,7 +96,7 @@ export class RelationTrialCard {
       text: truncateToOneLine(relation.text, MAX_SENTENCE_CHARS),
       place: formatPlace(place),
       ...(isNew ? { isNew } : {}),
-      assumptions: assumptions.slice(0, MAX_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
+      assumptions: assumptions.slice(0, MAX_RELATION_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
       result: trials.describeRelationTrialResult(result),
       ...trials.tabulateRelationTrialResult(result),
       earlier: this.#earlier.map((run) => ({
@@ -133,7 +133,7 @@ export class RelationTrialCard {
   }
 
   /** Typeset, unless it is one of several in a list, such as x, y > 0. */
-  #renderRelation(): TrialView['relation'] {
+  #renderRelation(): RelationTrialView['relation'] {
     const { reading } = this.#given.read;
     const { place, relation } = this.#trial;
     const { language } = reading.proof;
@@ -143,7 +143,7 @@ export class RelationTrialCard {
     return renderRelation(text, place.range, formulas, language);
   }
 
-  #drawAssumption(assumption: RelationTrialAssumption): TrialView['assumptions'][number] {
+  #drawAssumption(assumption: RelationTrialAssumption): RelationTrialView['assumptions'][number] {
     const { text, origin, place } = assumption;
     const { reading } = this.#given.read;
     const isAssumed = this.#run.assumed.includes(assumption);
@@ -157,7 +157,7 @@ export class RelationTrialCard {
     };
   }
 
-  #renderSentence(place: LocationInProof): TrialView['assumptions'][number]['sentence'] {
+  #renderSentence(place: LocationInProof): RelationTrialView['assumptions'][number]['sentence'] {
     const { reading } = this.#given.read;
     const sentence = reading.getText(place.step).slice(place.range.start, place.range.end);
     const words = truncateToOneLine(sentence, MAX_SENTENCE_CHARS);

@@ -16,7 +16,7 @@ const MOST = 100;
 const SETTLED = 60;
 
 /** Asks for an item by its ID. @returns its number in the set; undefined if the user cancels */
-export async function pickQueueItem(queue: DataSetQueue, clock: Clock): Promise<number | undefined> {
+export async function pickQueueItemNumber(queue: DataSetQueue, clock: Clock): Promise<number | undefined> {
   const picker = new QuickPickList<FoundQueueItem>({
     title: t('Find Item in {0}', queue.set.name),
     placeHolder: t('Type an ID or part of one'),

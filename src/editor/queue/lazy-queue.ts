@@ -15,7 +15,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { pickQueueFilter } from './filter-picker.ts';
-import { pickQueueItem } from './item-picker.ts';
+import { pickQueueItemNumber } from './item-picker.ts';
 import { QueuesByDataSet } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
 import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
@@ -203,7 +203,7 @@ export class LoadedQueueFeature extends DisposableOwner {
   }
 
   async #find(set: EditorDataSet): Promise<void> {
-    const number = await pickQueueItem(this.queues.of(set), this.#parts.clock);
+    const number = await pickQueueItemNumber(this.queues.of(set), this.#parts.clock);
     if (number === undefined) return;
     await this.#reveal(set, number, true);
     await this.#open(set, number);

@@ -11,7 +11,7 @@ import { refocusOpenQuestion } from '../ask/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import { explainHiddenReview } from '../data/index.ts';
-import { createCachingTextRenderer, PagePanel, PanelCursorSync, readLatexDefinitions } from '../pages/index.ts';
+import { createCachingTextRenderer, getDocumentLatexDefinitions, PagePanel, PanelCursorSync } from '../pages/index.ts';
 import type { DocumentReading } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import { renderReviewTextByKey } from '../step-view/index.ts';
@@ -135,7 +135,7 @@ export class ReadingPanel {
       latest,
       reading: read.reading,
       hints: readings.listShownHints(read),
-      definitions: readLatexDefinitions(document, read.reading.proof.language),
+      definitions: getDocumentLatexDefinitions(document, read.reading.proof.language),
       document: named,
       revision,
       expandedStep: this.#expandedStep,
@@ -211,7 +211,7 @@ export class ReadingPanel {
 
   #getTextOptions({ document, review }: DocumentReview): ReadingTextOptions {
     const { language } = review.proof;
-    const { macros, statements } = readLatexDefinitions(document, language);
+    const { macros, statements } = getDocumentLatexDefinitions(document, language);
     return { language, macros, ...(statements ? { statements } : {}) };
   }
 

@@ -31,7 +31,7 @@ interface LoadedFiles {
 
 const NOTHING_LOADED = { version: -1, named: '[]', files: undefined, isLoaded: false, round: 0 };
 
-/** The files that open LaTeX documents name, as `loadDocumentInputFiles` reads them. They load in the background. */
+/** The files that open LaTeX documents name, as `loadDocumentLatexInputFiles` reads them. They load in the background. */
 export class LatexInputFiles extends DisposableOwner {
   readonly #known = new Map<string, LoadedFiles>();
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -84,7 +84,7 @@ export class LatexInputFiles extends DisposableOwner {
     await Promise.resolve();
     if (isOver()) return;
     addresses.clear();
-    const files = await loadDocumentInputFiles(document.uri, document.getText(), (uri) => {
+    const files = await loadDocumentLatexInputFiles(document.uri, document.getText(), (uri) => {
       addresses.add(uri.toString());
       return !isOver();
     });
@@ -100,7 +100,7 @@ export class LatexInputFiles extends DisposableOwner {
  * @param isWanted called before each file is read
  * @returns undefined if it names none
  */
-export function loadDocumentInputFiles(
+export function loadDocumentLatexInputFiles(
   document: vscode.Uri,
   text: string,
   isWanted = (_file: vscode.Uri): boolean => true,

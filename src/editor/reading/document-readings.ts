@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { ResumableWork } from '../../core/base/resumable-work.ts';
 import type { Proof, StepNames } from '../../core/proof/index.ts';
 import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
-import { isInRange } from '../base/step-at-offset.ts';
+import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
 import type { LatexInputFiles } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
@@ -110,7 +110,7 @@ export class DocumentReadings implements StepNameReader {
     token: vscode.CancellationToken,
   ): Promise<DocumentReading | undefined> {
     const all = await this.#reviews.whenParsed(document, token);
-    const latest = all.find(({ range }) => !range || isInRange(range, offset));
+    const latest = all.find(({ range }) => !range || isOffsetInRange(range, offset));
     if (latest?.version !== document.version) return undefined;
     const { proof } = latest.review;
     const read = this.#read(document, proof);

@@ -4,7 +4,7 @@ export {
   /** The files that open LaTeX documents name. */
   LatexInputFiles,
   /** Reads the files that the text of a LaTeX document names. */
-  loadDocumentInputFiles,
+  loadDocumentLatexInputFiles,
 } from './document-files.ts';
 export {
   /** Starts to read proofs once one is open. */

@@ -6,7 +6,13 @@ import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.
 import { runAfterWindowSettles } from '../base/window-settling.ts';
 import type { ProofLabels } from '../labels/index.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
-import type { HintSummary, HintSummaryProvider, ReadingProvider, RelationTrialBundle, TrialTarget } from './types.ts';
+import type {
+  HintSummary,
+  HintSummaryProvider,
+  ReadingProvider,
+  RelationTrialBundle,
+  RelationTrialCardTarget,
+} from './types.ts';
 
 /** The part that loads with the first proof. */
 export interface ReadingBundle {
@@ -33,7 +39,7 @@ export interface ReadingServices {
   readonly log: vscode.LogOutputChannel;
   loadTrials(): Promise<RelationTrialBundle>;
   /** Shows a trial in the review panel. */
-  showTrial(target: TrialTarget): Promise<void>;
+  showTrial(target: RelationTrialCardTarget): Promise<void>;
 }
 
 /** Starts to read proofs once one is open, or a command needs it, so that a window without proofs doesn't load the code. */

@@ -22,7 +22,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { appendPlaceLinkToMarkdown, appendPlainTextToMarkdown, showInfo } from '../ask/index.ts';
 import { toEditorRange } from '../base/editor-range.ts';
-import { readLatexDefinitions } from '../pages/index.ts';
+import { getDocumentLatexDefinitions } from '../pages/index.ts';
 import { toVsCodeLocation } from './document-files.ts';
 import type { DocumentReadings } from './document-readings.ts';
 import type { DocumentReading } from './types.ts';
@@ -114,7 +114,7 @@ function createHover({ read, at }: Found): vscode.Hover | undefined {
   const [place] = toRanges(read, [getSymbolOrReferencePlace(at)]);
   if (!place) return undefined;
   const { document, reading } = read;
-  const { macros } = readLatexDefinitions(document, reading.proof.language);
+  const { macros } = getDocumentLatexDefinitions(document, reading.proof.language);
   const getLine = createLineGetter(document);
   const paragraphs = describeSymbolOrReference(read, at, { macros, getLine });
   if (paragraphs.length === 0) return undefined;

@@ -22,7 +22,7 @@ const RELATION_SIGN = /[<>=≤≥≠≡∣∤]|\\(?:leq?|geq?|lt|gt|neq?|equiv|m
 const SAVED_MS = 3_000;
 
 /** A relation, or a text in which to choose one: a selection or a step. */
-export interface RelationTrialTarget {
+export interface RelationTrialDocumentRange {
   readonly document: vscode.TextDocument;
   /** In the document. Empty for a cursor in or beside a relation. */
   readonly range: TextRange;
@@ -101,7 +101,7 @@ function createObjection(
 }
 
 /** The place that a panel passes to the command. Menus pass other arguments. */
-function toTrialPlace(at: unknown): RelationTrialTarget | undefined {
+function toTrialPlace(at: unknown): RelationTrialDocumentRange | undefined {
   const { document, range } = getFieldsOrEmpty(at);
   const { start, end } = getFieldsOrEmpty(range);
   const open = vscode.workspace.textDocuments.find((one) => one === document);
@@ -109,7 +109,7 @@ function toTrialPlace(at: unknown): RelationTrialTarget | undefined {
   return { document: open, range: { start, end } };
 }
 
-function getSelectedPlace(): RelationTrialTarget | undefined {
+function getSelectedPlace(): RelationTrialDocumentRange | undefined {
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   if (!document || !selection) return undefined;
   return { document, range: { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) } };

@@ -49,7 +49,7 @@ export interface RelationToTry {
 }
 
 /** A relation to try, and its step in a review panel. */
-export interface TrialTarget {
+export interface RelationTrialCardTarget {
   readonly document: vscode.TextDocument;
   /** The address of the proof (see `toProofUri`). */
   readonly address: string;

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { ListedRunRow, Report, RunInfo } from '../../core/evaluate/index.ts';
 import { createItemUri } from '../base/item-address.ts';
-import { type BlindMask, type DataSets, describeExcludedBlindItems } from '../data/index.ts';
+import { type BlindMask, type DataSets, listExcludedBlindItemSentences } from '../data/index.ts';
 import { findDataSetAddress, findOpenDataSetByName } from '../evaluate/index.ts';
 
 interface BlindRowParts {
@@ -32,7 +32,7 @@ export function hideBlindRows(report: Report, infos: readonly RunInfo[], parts: 
       ...report.rows,
       rows: shown,
       total: report.rows.total - hidden,
-      summary: [report.rows.summary, ...describeExcludedBlindItems(hidden)].join(' '),
+      summary: [report.rows.summary, ...listExcludedBlindItemSentences(hidden)].join(' '),
     },
   };
 }

@@ -7,7 +7,7 @@ import { pickFileToOpen, pickFromList, type QuickPickRow } from '../ask/index.ts
 import { listDirectory } from '../base/files.ts';
 import { getRunJournalFolder, type RunningEvaluation } from '../evaluate/index.ts';
 import { countFinishedItems, getLiveRunInfo } from './live-run.ts';
-import { hasCommonDataSet } from './run-data-sets.ts';
+import { haveCommonDataSet } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
 
 const RUNS_FOLDER = ['.proofmark', 'runs'] as const;
@@ -104,7 +104,7 @@ async function findComparableRuns(
   const address = study.toString();
   const info = runs.find(({ journal }) => journal.toString() === address)?.info ?? (await files.info(study));
   const others = runs.filter(({ journal }) => journal.toString() !== address);
-  return info ? others.filter((one) => hasCommonDataSet(info, one.info)) : others;
+  return info ? others.filter((one) => haveCommonDataSet(info, one.info)) : others;
 }
 
 /** Runs in this window come first. */

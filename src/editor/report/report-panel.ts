@@ -30,7 +30,7 @@ import { LiveRunWatcher } from './live-runs.ts';
 import { type AdjustableReportInputs, type LoadedReportRuns, loadReportRuns } from './loaded-report.ts';
 import type { AssumedRatesStore } from './reader-expectations.ts';
 import { createReportHostApi, type ReportPanelActions } from './report-host-api.ts';
-import { collectRowReplies, ReportRowReplyLoader } from './row-replies.ts';
+import { collectRowReplies, ReportRowTextLoader } from './row-replies.ts';
 import { formatReportTitle } from './run-data-sets.ts';
 import type { ReportServices, RunJournalReader } from './types.ts';
 
@@ -46,7 +46,7 @@ export class ReportPanel implements ReportPanelActions {
   #journals: readonly vscode.Uri[];
   /** Fires changes when it gets or loses the focus, shows something else, or is closed. */
   readonly page: PagePanel<ReportView, ReportPageApi>;
-  readonly #texts: ReportRowReplyLoader;
+  readonly #texts: ReportRowTextLoader;
   #loaded: LoadedReportRuns | undefined;
   /** The report with all its rows. */
   #whole: Report | undefined;
@@ -89,7 +89,7 @@ export class ReportPanel implements ReportPanelActions {
         ended: (run, moved) => this.#ended(run, moved),
       },
     );
-    this.#texts = new ReportRowReplyLoader(parts.items);
+    this.#texts = new ReportRowTextLoader(parts.items);
     setPanelTabTitle(panel, t('Report'));
     this.page = new PagePanel(panel, {
       page: 'report',

@@ -62,7 +62,7 @@ async function readCountedReply(
   return { note, text: raw.slice(cut), cut };
 }
 
-export class ReportRowReplyLoader {
+export class ReportRowTextLoader {
   readonly texts = new TokenizedRows();
   readonly #items: DataSets;
   /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */

@@ -5,7 +5,7 @@ import { t } from '../../l10n/index.ts';
 type HasDataSets = Pick<RunInfo, 'dataSets'>;
 
 /** Whether two runs may share rows: rows are matched by the names of their data sets. */
-export function hasCommonDataSet(a: HasDataSets, b: HasDataSets): boolean {
+export function haveCommonDataSet(a: HasDataSets, b: HasDataSets): boolean {
   return a.dataSets.some(({ name }) => b.dataSets.some((other) => other.name === name));
 }
 

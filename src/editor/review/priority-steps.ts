@@ -5,7 +5,7 @@ import type { Proof } from '../../core/proof/index.ts';
  * The indices of the steps to judge first: those with a cursor, where the last edit usually was, then the visible ones. Empty
  * if no editor shows the document.
  */
-export function listPrioritySteps(
+export function listPriorityStepIndices(
   document: vscode.TextDocument,
   proof: Proof,
   editors: readonly Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>[],

@@ -5,7 +5,7 @@ import { haveSameProofTexts, mapProofsToOlderProofs, type TextRange } from '../.
 import type { Review } from '../../core/review/index.ts';
 import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
-import { isInRange } from '../base/step-at-offset.ts';
+import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 import { IncrementalProofParser } from './incremental-proof.ts';
@@ -116,7 +116,7 @@ export function replaceProofsOfEntry(
 
 /** Selects the pair at an offset. Outside all pairs, the selection stays. @returns whether the selection has changed */
 export function selectOpenProofAt(entry: OpenDocumentEntry, offset: number): boolean {
-  const found = entry.proofs.find(({ located }) => isInRange(located?.range, offset));
+  const found = entry.proofs.find(({ located }) => isOffsetInRange(located?.range, offset));
   if (!found || found === entry.selected) return false;
   entry.selected = found;
   return true;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
-import { isInRange } from '../base/step-at-offset.ts';
+import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { BlindMask } from '../data/index.ts';
 import type { StreamingVotes } from '../models/index.ts';
 import {
@@ -67,7 +67,7 @@ export abstract class ReviewSnapshots extends DisposableOwner {
 
   /** The latest snapshot of the proof at an offset. For a document with one proof, that one. */
   at(document: vscode.TextDocument, offset: number): DocumentReview | undefined {
-    return this.listFor(document).find(({ range }) => !range || isInRange(range, offset));
+    return this.listFor(document).find(({ range }) => !range || isOffsetInRange(range, offset));
   }
 
   /** The latest snapshot with the address of a proof (see `toProofUri`). For the address of a document, that of its selected proof. */

@@ -3,7 +3,7 @@ import { BUILT_IN_PROMPT_VERSION_NUMBERS } from '../../core/judge/index.ts';
 import { adaptReviewToText, KeyedWorkQueue, type QueuedWork, type Review } from '../../core/review/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { LastReviewJudge } from '../models/index.ts';
-import { listPrioritySteps } from './priority-steps.ts';
+import { listPriorityStepIndices } from './priority-steps.ts';
 import { ProofDocumentReader, type StepNameReader } from './proof-reader.ts';
 import {
   abortModelReviewAfterEdit,
@@ -311,7 +311,7 @@ export class ProofReviews extends ReviewSnapshots {
         previous: proof.latest?.review,
         signal,
         halt: halt.signal,
-        first: listPrioritySteps(document, located.proof, vscode.window.visibleTextEditors),
+        first: listPriorityStepIndices(document, located.proof, vscode.window.visibleTextEditors),
         publish: (snapshot) => this.#publish(entry, proof, getReviewedVersion(document, version), snapshot, judgedAt()),
       });
     } finally {

@@ -6,7 +6,7 @@ import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../../core/m
 import { hasDelimitedFormula, type Proof, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
 import type { PhraseMark, TextRenderOptions } from '../../core/render/index.ts';
 import {
-  findConflictingRefutedStep,
+  findConflictingRefutedStepIndex,
   listRelationShades,
   type Review,
   type StepReview,
@@ -93,13 +93,13 @@ function listBodyKeys(review: Review, setting: string): BodyKeys {
   const findStyle = createTextRenderModeFinder(proof, setting);
   const add = (of: Pick<Step, 'text'>, marks: readonly PhraseMark[], hints: readonly string[] = []): string => {
     const { isUndelimited, name } = findStyle(of);
-    const plain = computeStepTextKey(of, name, marks);
+    const plain = computeRenderedTextKey(of, name, marks);
     const key = hints.length > 0 ? `${plain}.${hashBodyText(hints.join('\n'))}` : plain;
     if (!sources.has(key)) sources.set(key, { text: of.text, language, isUndelimited, marks, hints });
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
-  const leads = error < 0 ? undefined : findConflictingRefutedStep(review);
+  const leads = error < 0 ? undefined : findConflictingRefutedStepIndex(review);
   const was = new Map<number, string>();
   for (const { step, was: before } of steps) {
     if (before && before.step.text !== step.text)
@@ -138,7 +138,7 @@ function listShadeMarks(reviewed: StepReview): readonly PhraseMark[] {
 const bodyHashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A key with a cryptographic hash, so that one step is never shown for another. */
-export function computeStepTextKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
+export function computeRenderedTextKey(of: Pick<Step, 'text'>, setting: string, marks: readonly PhraseMark[]): string {
   let hash = bodyHashes.get(of);
   if (hash === undefined) {
     hash = hashBodyText(of.text);
@@ -164,7 +164,7 @@ function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Revie
   const answer = review?.answer && findFinalAnswerLocation(review.answer);
   const isAnswer = answer?.isFlag && answer.step === step.index;
   if (!quote && findings.length === 0 && !isAnswer) return [];
-  const isBeside = review !== undefined && findConflictingRefutedStep(review) !== undefined;
+  const isBeside = review !== undefined && findConflictingRefutedStepIndex(review) !== undefined;
   const isError = state === 'earliest-error' && !isBeside;
   const proof = isError ? findRefutationAtErrorMark(reviewed) : undefined;
   const marks: PhraseMark[] = findings.map((finding) => {

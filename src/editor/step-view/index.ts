@@ -3,7 +3,7 @@ export {
   /** A key for the document's definitions. They matter only for LaTeX prose; formulas get macros when they are typeset. */
   computeLatexDefinitionsKey,
   /** A key with a cryptographic hash, so that one step is never shown for another. */
-  computeStepTextKey,
+  computeRenderedTextKey,
   /** Tells how a part of a proof is drawn, and its name in keys. */
   createTextRenderModeFinder,
   /** The keys of all texts of a review. */
@@ -35,7 +35,7 @@ export {
   /** Votes as a bar, with few words. */
   buildVotesBar,
   /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
-  findQuotedPhraseRange,
+  findQuoteOrRelationRange,
   /** A judge's raw reply, at most 200,000 characters of it; undefined for an unknown vote id. */
   getRawVoteReply,
   /** A vote with what it says, as panels show it. */

@@ -7,10 +7,10 @@ import { type Block, flattenBlocksToInlines, joinInlineTexts, renderTextToBlocks
 import {
   classifyVoteSupport,
   countVoteStances,
-  describeVoteJudgement,
   explainZeroBasedParagraphs,
   findVerdictBehindStepReview,
   formatJudgeAndModel,
+  formatVotePredicate,
   formatVoteStanceCounts,
   getJudgeRemarks,
   getVotesOnStep,
@@ -115,7 +115,7 @@ function toNamedVote(opinion: JudgeVote, verdict: Verdict, review: Review): RawR
     who: isSecond
       ? shortenPanelText(formatJudgeAndModel(verdict.confirmation.judge))
       : t('vote {0}', opinion.sample + 1),
-    verdict: truncateToOneLineWithCount(describeVoteJudgement(opinion, verdict.judged), LONGEST_VERDICT),
+    verdict: truncateToOneLineWithCount(formatVotePredicate(opinion, verdict.judged), LONGEST_VERDICT),
   };
 }
 
@@ -145,7 +145,7 @@ export function getRawVoteReply(review: Review, id: string): string | undefined 
 }
 
 /** The document range of a phrase in the panel: a vote's quote or a finding's relation. Undefined if the phrase is gone. */
-export function findQuotedPhraseRange(
+export function findQuoteOrRelationRange(
   review: Review,
   of: { readonly step: number; readonly opinion?: string | undefined; readonly finding?: number | undefined },
 ): TextRange | undefined {

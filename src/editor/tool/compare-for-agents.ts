@@ -14,7 +14,7 @@ import { t } from '../../l10n/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { createCheckerOnlyComparer, createComparer, explainTooManyMatches } from '../compare/index.ts';
 import { getMaxCallsPerRun, listCostEstimateLines, mergePromptSamplingIntoEndpoint } from '../models/index.ts';
-import { loadDocumentInputFiles } from '../reading/index.ts';
+import { loadDocumentLatexInputFiles } from '../reading/index.ts';
 import { type AgentToolServices, readAgentToolProof } from './tool-proof.ts';
 
 /** The report of a comparison for an agent. @throws Error with the reason why the comparison can't run */
@@ -30,7 +30,7 @@ export async function compareProofsForAgent(
  * The calls, tokens and cost of a comparison, one line each. Empty if no model is queried.
  * @throws Error with the reason why the comparison can't run
  */
-export async function formatComparisonEstimateForAgent(
+export async function listComparisonEstimateLinesForAgent(
   input: CompareToolInput,
   parts: AgentToolServices,
 ): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ async function prepare(input: CompareToolInput, parts: AgentToolServices) {
     of.kind === 'paths'
       ? of.paths.map((path) => ({ kind: 'path', path }) as const)
       : of.texts.map((text) => ({ kind: 'text', text, language: of.language }) as const);
-  const read = wanted.map((one) => readAgentToolProof({ of: one }, parts, loadDocumentInputFiles));
+  const read = wanted.map((one) => readAgentToolProof({ of: one }, parts, loadDocumentLatexInputFiles));
   const sources = await Promise.all(read);
   const candidates = listComparedCandidates(sources, input, (path) => getFileName({ path }));
   const at = sources[0]?.uri ?? vscode.Uri.parse('untitled:proof');

@@ -12,7 +12,7 @@ import { type AgentTool, type AgentToolServices, MAX_TOOL_PROOF_NAME_CHARS } fro
 /** The comparison for agents, once loaded. */
 export type AgentComparisonModule = Pick<
   typeof import('./compare-for-agents.ts'),
-  'compareProofsForAgent' | 'formatComparisonEstimateForAgent'
+  'compareProofsForAgent' | 'listComparisonEstimateLinesForAgent'
 >;
 
 /** The maximum number of names in a confirmation. */
@@ -32,7 +32,7 @@ export function createCompareProofsTool(
       describeCompareJudge(input, parts),
       t('The agent gets the result, including quotes from judges.'),
     ],
-    amounts: async (input) => (input.askJudge ? (await load()).formatComparisonEstimateForAgent(input, parts) : []),
+    amounts: async (input) => (input.askJudge ? (await load()).listComparisonEstimateLinesForAgent(input, parts) : []),
     report: async (input, signal) => (await load()).compareProofsForAgent(input, parts, signal),
   };
 }

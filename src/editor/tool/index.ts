@@ -8,7 +8,7 @@ export {
   /** The report of a comparison for an agent. */
   compareProofsForAgent,
   /** The calls, tokens and cost of a comparison, one line each. Empty if no model is queried. */
-  formatComparisonEstimateForAgent,
+  listComparisonEstimateLinesForAgent,
 } from './compare-for-agents.ts';
 export {
   /** Creates the tools for the editor's agents. */

@@ -10,7 +10,7 @@ import {
   type AgentTool,
   type AgentToolServices,
   formatToolProofName,
-  type InputFilesLoader,
+  type LatexInputFilesLoader,
   readAgentToolProof,
 } from './tool-proof.ts';
 
@@ -19,7 +19,7 @@ export type AgentReadingModule = { readonly createReadingReportForAgent: typeof 
   typeof import('../../core/reading/index.ts'),
   'addStepNames'
 > & {
-    readonly loadDocumentInputFiles: InputFilesLoader;
+    readonly loadDocumentLatexInputFiles: LatexInputFilesLoader;
   };
 
 /** The tool `read_proof`: reads a proof for an agent, and counts its relations, without a model. */
@@ -37,8 +37,8 @@ export function createReadProofTool(
     ],
     amounts: async () => [],
     async report(input, signal) {
-      const { createReadingReportForAgent, loadDocumentInputFiles } = await load();
-      const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
+      const { createReadingReportForAgent, loadDocumentLatexInputFiles } = await load();
+      const source = await readAgentToolProof(input, parts, loadDocumentLatexInputFiles);
       const { clock } = parts.host;
       const judges = [parts.host.checker.asking({ suspects: false })];
       return createReadingReportForAgent(listToolProofs(source), source, async (proof) => {

@@ -61,11 +61,11 @@ export function createReviewProofTool(
       return listCostEstimateLines(estimate, asked.model.endpoint, where, getMaxCallsPerRun('review'));
     },
     async report(input, signal) {
-      const [{ addStepNames, loadDocumentInputFiles }, { formatReviewForAgent }] = await Promise.all([
+      const [{ addStepNames, loadDocumentLatexInputFiles }, { formatReviewForAgent }] = await Promise.all([
         bundles.readings(),
         bundles.panels(),
       ]);
-      const source = await readAgentToolProof(input, parts, loadDocumentInputFiles);
+      const source = await readAgentToolProof(input, parts, loadDocumentLatexInputFiles);
       const proofs = listToolProofs(source).map(({ name, proof }) => ({
         name,
         proof: addStepNames(proof, source.text, source.files),

@@ -26,7 +26,7 @@ export interface AgentToolProof extends ToolProofs {
 }
 
 /** Reads the files that the text of a LaTeX document names. */
-export type InputFilesLoader = (document: vscode.Uri, text: string) => Promise<LatexInputFileContents | undefined>;
+export type LatexInputFilesLoader = (document: vscode.Uri, text: string) => Promise<LatexInputFileContents | undefined>;
 
 export interface AgentToolProofServices {
   readonly items: ItemDocumentReader;
@@ -81,7 +81,7 @@ function describeToolInput({ of }: ToolProofInput): string {
 export async function readAgentToolProof(
   input: ToolProofInput,
   { items, veil }: AgentToolProofServices,
-  loadFiles?: InputFilesLoader,
+  loadFiles?: LatexInputFilesLoader,
 ): Promise<AgentToolProof> {
   const { of, problem } = input;
   if (of.kind === 'text') {

@@ -23,7 +23,7 @@ import { vsCodeComparisonJournalOpener } from '../compare/index.ts';
 import { vsCodeRunJournalOpener } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { vsCodeRunJournalReader } from '../report/index.ts';
-import { createInMemoryReplyStore } from './memory-store.ts';
+import { createInMemoryReplyAndCostStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   setTranslatedTexts(vscode.l10n.bundle);
@@ -42,7 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
       checker,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createInMemoryReplyStore,
+        openStore: createInMemoryReplyAndCostStore,
         readPrompt: parsePromptFile,
       }),
     },

@@ -2,7 +2,7 @@ import { createInMemoryReplyCache, createInMemorySpendingStore } from '../../cor
 import type { ReplyAndCostStore } from '../base/editor-host.ts';
 
 /** Caches replies in memory until the window closes: on hosts without SQLite, and in tests. */
-export function createInMemoryReplyStore(): ReplyAndCostStore {
+export function createInMemoryReplyAndCostStore(): ReplyAndCostStore {
   return {
     cache: createInMemoryReplyCache(),
     spending: createInMemorySpendingStore(),

@@ -13,10 +13,10 @@ import {
   type ComparisonJournalEntry,
   type ComparisonJournalHeader,
   formatComparisonJournalLine,
-  type IncludedCandidate,
-  listJournalHeaderDifferences,
+  listComparisonHeaderDifferences,
   type ManualDecision,
   parseComparisonJournalLine,
+  type RecordedInclusion,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
@@ -34,7 +34,7 @@ export interface ComparisonJournalWriter {
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
   /** Records a candidate that joined after the start. */
-  included(candidate: IncludedCandidate): Promise<void>;
+  included(candidate: RecordedInclusion): Promise<void>;
   /** Records that the comparison has finished. */
   finish(): Promise<void>;
 }
@@ -208,7 +208,7 @@ async function openSelectFile(
         throw otherError(t('The journal is for a data set with several problems.'));
       const known = index.get(name);
       const found = known && (await recordOf(known));
-      const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
+      const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
       if (differ.length > 0) throw otherError(differ.join(' '));
       if (!found) {
         await append({ kind: 'header', header }, name);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bundlePages } from '../../../src/dev/page-bundle.ts';
+import { bundlePanelPages } from '../../../src/dev/page-bundle.ts';
 import { formatPageHtml } from '../../../src/editor/pages/page-html.ts';
 import { root } from '../../support/paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
@@ -9,7 +9,7 @@ let built: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
 
 /** Bundled as the panels are. */
 async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { outputFiles = [] } = await bundlePages({
+  const { outputFiles = [] } = await bundlePanelPages({
     absWorkingDir: root,
     entryPoints: { parts: 'test/page/panel-page/parts-entry.tsx' },
     outdir: 'out',

@@ -4,8 +4,13 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { collectTexts, formatL10nBundle, L10N_BUNDLE_FILE, readProductSources } from '../../../src/dev/l10n.ts';
-import { listPackedFiles } from '../../../src/dev/vsix.ts';
+import {
+  collectTranslatableTexts,
+  formatL10nBundle,
+  L10N_BUNDLE_FILE,
+  readProductSources,
+} from '../../../src/dev/l10n.ts';
+import { listVsixFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 import { untranslated } from '../../support/untranslated.ts';
 
@@ -30,13 +35,13 @@ const LINK = 'src/editor/features/review-hover.ts: ](command:';
 
 const IMPORT = "import { t } from '../l10n/index.ts';\n";
 
-function collected(text: string): Pick<ReturnType<typeof collectTexts>, 'messages' | 'problems'> {
-  const { messages, problems } = collectTexts(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
+function collected(text: string): Pick<ReturnType<typeof collectTranslatableTexts>, 'messages' | 'problems'> {
+  const { messages, problems } = collectTranslatableTexts(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
   return { messages, problems };
 }
 
 describe('the texts of the sources', () => {
-  const { messages, problems } = collectTexts(readProductSources());
+  const { messages, problems } = collectTranslatableTexts(readProductSources());
 
   it('are literals with a place for every argument', () => {
     assert.deepEqual(problems, []);
@@ -53,7 +58,7 @@ describe('the texts of the sources', () => {
   });
 
   it('are in no bundle of the package, which would say each text by itself', async () => {
-    assert.ok(!(await listPackedFiles()).includes('l10n/bundle.l10n.json'));
+    assert.ok(!(await listVsixFiles()).includes('l10n/bundle.l10n.json'));
   });
 
   it('are in the package in each language that there is a bundle of', async () => {
@@ -65,7 +70,7 @@ describe('the texts of the sources', () => {
       for (const name of ['bundle.l10n.json', 'bundle.l10n.qps-ploc.json'])
         fs.writeFileSync(path.join(folder, 'l10n', name), '{}');
       fs.writeFileSync(path.join(folder, 'package.nls.qps-ploc.json'), '{}');
-      const packed = (await listPackedFiles(folder)).filter((file) => file !== 'package.json');
+      const packed = (await listVsixFiles(folder)).filter((file) => file !== 'package.json');
       assert.deepEqual(packed, ['l10n/bundle.l10n.qps-ploc.json', 'package.nls.qps-ploc.json']);
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
@@ -110,7 +115,10 @@ describe('the texts of the sources', () => {
       );
       assert.match(problems.join('\n'), /^src\/editor\/a\.tsx:2: [^\n]+$/, text);
     }
-    assert.deepEqual(collectTexts(new Map([['src/editor/a.ts', 'declare const t: any; t(x);']])).problems, []);
+    assert.deepEqual(
+      collectTranslatableTexts(new Map([['src/editor/a.ts', 'declare const t: any; t(x);']])).problems,
+      [],
+    );
   });
 });
 

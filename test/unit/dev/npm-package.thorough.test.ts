@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { buildCommandLine } from '../../../src/dev/build.ts';
-import { buildNpmPackage, type PackedNpm } from '../../../src/dev/npm-package.ts';
+import { buildCli } from '../../../src/dev/build.ts';
+import { buildNpmPackage, type PackedNpmPackage } from '../../../src/dev/npm-package.ts';
 import { dist, root, samples } from '../../support/paths.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-npm-'));
@@ -51,13 +51,13 @@ const hash = (file: string): string => createHash('sha256').update(readFileSync(
 
 const notBuilt = !existsSync(join(dist, 'webview', 'report-file.js')) && 'run npm run build first';
 describe('the npm package', { skip: notBuilt }, () => {
-  const builds: PackedNpm[] = [];
+  const builds: PackedNpmPackage[] = [];
   const user = join(place, 'user');
 
   before(async () => {
     for (const name of ['one', 'two']) {
       const target = join(place, name);
-      await buildCommandLine(target);
+      await buildCli(target);
       builds.push(await buildNpmPackage(target, target));
     }
     for (const folder of [home, user]) mkdirSync(folder);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { LAZY_BUNDLES } from '../../../src/dev/build.ts';
-import { bundlePages, keepOnlyWoff2Fonts } from '../../../src/dev/page-bundle.ts';
+import { bundlePanelPages, keepOnlyWoff2Fonts } from '../../../src/dev/page-bundle.ts';
 import { root } from '../../support/paths.ts';
 
 /** A page is read each time that a panel comes into sight. Compressed it is about a third of it, and KaTeX half of that. */
@@ -17,7 +17,7 @@ describe('the page of the review panel', () => {
   let inputs: string[] = [];
 
   before(async () => {
-    const { outputFiles = [], metafile } = await bundlePages({
+    const { outputFiles = [], metafile } = await bundlePanelPages({
       absWorkingDir: root,
       entryPoints: { review: 'webview/review/main.tsx' },
       outdir: 'dist/webview',
@@ -87,7 +87,7 @@ describe('the fonts of a style sheet', () => {
 describe('a page with a second library that draws', () => {
   it('is refused with the name of what got in', async () => {
     await assert.rejects(
-      bundlePages({
+      bundlePanelPages({
         absWorkingDir: root,
         stdin: {
           contents: "import 'preact/debug';",

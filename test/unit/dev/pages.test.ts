@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CLI_COMMANDS } from '../../../src/cli/help-commands.ts';
-import { adaptMarkdownForVsix, packFolder } from '../../../src/dev/vsix.ts';
+import { adaptMarkdownForVsix, packFolderAsVsix } from '../../../src/dev/vsix.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();
@@ -179,7 +179,7 @@ async function packReadme(readme: string, repository: string): Promise<string> {
     await writeFile(join(folder, 'README.md'), readme);
     await writeFile(join(folder, 'LICENSE'), 'none');
     const file = join(folder, 'n.vsix');
-    await packFolder(folder, file);
+    await packFolderAsVsix(folder, file);
     // vsce reads packages by itself, but not for others.
     const { readZip } = createRequire(import.meta.url)('@vscode/vsce/out/zip.js') as {
       readZip(file: string, isWanted: (name: string) => boolean): Promise<ReadonlyMap<string, Buffer>>;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { buildVsix, listPackedFiles } from '../../../src/dev/vsix.ts';
+import { buildVsix, listVsixFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 
 /** A folder with these files, by name, for as long as `use` works. */
@@ -55,7 +55,7 @@ describe('the files of the package', () => {
   it('are those that vsce itself finds in the folder', async () => {
     const ignore = '# Nothing but:\n**\n!dist/main.cjs\n!media/*-dark.svg\n!none.txt\n';
     await withFolder({ ...FILES, '.vscodeignore': ignore }, async (folder) => {
-      const files = await listPackedFiles(folder);
+      const files = await listVsixFiles(folder);
       assert.deepEqual(files, ['README.md', 'dist/main.cjs', 'media/a-dark.svg', 'package.json']);
       const peer = await listFiles({ cwd: folder, packageManager: PackageManager.None });
       assert.deepEqual(files, [...peer].sort());
@@ -63,7 +63,7 @@ describe('the files of the package', () => {
   });
 
   it('have every prompt that ships, earlier versions too', async () => {
-    const packed = new Set(await listPackedFiles(root));
+    const packed = new Set(await listVsixFiles(root));
     const prompts = readdirSync(join(root, 'media', 'prompts'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => `media/prompts/${name.replaceAll('\\', '/')}`);
@@ -72,14 +72,14 @@ describe('the files of the package', () => {
   });
 
   it('have no picture of the documents', async () => {
-    for (const file of await listPackedFiles(root)) assert.ok(!file.startsWith('media/screenshots/'), file);
+    for (const file of await listVsixFiles(root)) assert.ok(!file.startsWith('media/screenshots/'), file);
   });
 
   const bundle = join(root, 'dist', 'extension.cjs');
   it('name no source map, since none ships', {
     skip: !existsSync(bundle) && 'run npm run build first',
   }, async () => {
-    const shipped = (await listPackedFiles(root)).filter((file) => /\.(?:[cm]?js|css)$/.test(file));
+    const shipped = (await listVsixFiles(root)).filter((file) => /\.(?:[cm]?js|css)$/.test(file));
     assert.ok(shipped.length > 20, `${shipped.length}`);
     for (const file of shipped)
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8').slice(-2000), /sourceMappingURL/, file);
@@ -88,7 +88,7 @@ describe('the files of the package', () => {
   it('have every chunk that another one loads', {
     skip: !existsSync(bundle) && 'run npm run build first',
   }, async () => {
-    const packed = new Set(await listPackedFiles(root));
+    const packed = new Set(await listVsixFiles(root));
     let loaded = 0;
     for (const file of packed) {
       if (!/\.(?:[cm]?js)$/.test(file)) continue;
@@ -129,7 +129,7 @@ describe('the files of the package', () => {
 
   it('cannot be told where not all is ignored first', async () => {
     await withFolder({ ...FILES, '.vscodeignore': 'src/**\n' }, async (folder) => {
-      await assert.rejects(listPackedFiles(folder), /\.vscodeignore has no line \*\*/);
+      await assert.rejects(listVsixFiles(folder), /\.vscodeignore has no line \*\*/);
     });
   });
 });

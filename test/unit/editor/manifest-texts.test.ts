@@ -1,7 +1,7 @@
 /** Whatever people read of package.json is in package.nls.json, where it can be translated. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPackedFiles } from '../../../src/dev/vsix.ts';
+import { listVsixFiles } from '../../../src/dev/vsix.ts';
 import { manifestTexts, PLACE, readManifest, writtenManifest } from '../../support/manifest.ts';
 
 /** Properties of contributions that people read, wherever they stand. */
@@ -96,7 +96,7 @@ describe('the texts of the manifest', () => {
   });
 
   it('are in the package', async () => {
-    const files = await listPackedFiles();
+    const files = await listVsixFiles();
     assert.ok(files.includes('package.nls.json'));
   });
 });

@@ -11,11 +11,11 @@ import {
   colorIds,
   contextKeys,
   contributedSettingDefinitions,
+  defaultKeybindings,
   extensionId,
   generalSettingDefinitions,
   ITEM_URI_SCHEME,
   judgeSettingDefinitions,
-  keybindings,
   labelingKeybindings,
   labSettingDefinitions,
   machineSettingDefinitions,
@@ -207,7 +207,7 @@ describe('the manifest', () => {
     assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colorIds)));
     assert.deepEqual(
       contributes.keybindings.map(({ command, key, mac }) => ({ command, key, mac })),
-      keybindings,
+      defaultKeybindings,
     );
   });
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 
-import { listPackedFiles } from '../../../src/dev/vsix.ts';
+import { listVsixFiles } from '../../../src/dev/vsix.ts';
 import {
   allSettingDefinitions,
   contextKeys,
@@ -64,7 +64,7 @@ describe('the walkthrough', () => {
   });
 
   it('shows a picture in every kind of theme, which is in the package, and says in words what is on it', async () => {
-    const files = await listPackedFiles();
+    const files = await listVsixFiles();
     for (const { id, media } of steps) {
       assert.deepEqual(Object.keys(media.image).sort(), ['dark', 'hc', 'hcLight', 'light'], id);
       for (const file of Object.values(media.image)) {

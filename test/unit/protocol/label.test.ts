@@ -10,7 +10,7 @@ import {
   type LabelPageApi,
   labelingViewSchema,
   MAX_ANNOTATOR_TEXT_CHARS,
-  MAX_DRAFT_TEXTS,
+  MAX_ITEM_DRAFTS,
   parseWithSchema,
   savedLabelPageStateSchema,
 } from '../../../src/protocol/index.ts';
@@ -73,7 +73,7 @@ describe('the schemas of the label panel', () => {
   it('refuse a state of another version, or with too much in it', () => {
     const state = { v: 1, set: 'file:///a', item: 'a#1', current: 0, drafts: {} };
     assert.ok('value' in parseWithSchema(savedLabelPageStateSchema, state));
-    const many = Object.fromEntries(Array.from({ length: MAX_DRAFT_TEXTS + 1 }, (_, k) => [`a#${k}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: MAX_ITEM_DRAFTS + 1 }, (_, k) => [`a#${k}`, 'x']));
     for (const one of [{ v: 2 }, { current: -2 }, { drafts: many }, { disputes: { a: 3 } }, { set: null }])
       assert.ok('problem' in parseWithSchema(savedLabelPageStateSchema, { ...state, ...one }), JSON.stringify(one));
   });

@@ -16,7 +16,7 @@ import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisonBundle } from '../../../src/editor/node/comparisons.ts';
 import { labelingBundle } from '../../../src/editor/node/labeling.ts';
 import { reportBundle } from '../../../src/editor/node/reports.ts';
-import { createInMemoryReplyStore } from '../../../src/editor/web/memory-store.ts';
+import { createInMemoryReplyAndCostStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudgeFactory } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { systemClock } from '../../../src/judges/system-clock.ts';
@@ -45,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
       openData: openDataSetFile,
       asking: async () => ({
         createJudges: createModelJudgeFactory,
-        openStore: createInMemoryReplyStore,
+        openStore: createInMemoryReplyAndCostStore,
         readPrompt: parsePromptFile,
       }),
       judges: counted.judges,

@@ -10,7 +10,7 @@ import { findInitialMatchCell } from '../state/match-navigation.ts';
 import { getPairMatrix, type PairMatrix as MatrixData, type PairMatrixCell } from '../state/matrix.ts';
 import type { ComparePageModel } from '../state/model.ts';
 import { useComparePageController } from '../use-panel.ts';
-import { renderCallTally } from './squares.tsx';
+import { renderMatchCallSquares } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -128,7 +128,7 @@ const Pairing = memoByContent<{
         tabIndex={isStop ? 0 : -1}
         onClick={() => onChoose(cell, row, column)}
       >
-        {renderCallTally(seat.squares)}
+        {renderMatchCallSquares(seat.squares)}
       </div>
     );
   },

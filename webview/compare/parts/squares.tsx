@@ -7,11 +7,11 @@ const MOST_BARS = 24;
 
 /** One square per call. The label of the match describes them. */
 export function MatchCallSquares({ squares }: { readonly squares: MatchSideView['squares'] }) {
-  return <span class="pips">{renderCallTally(squares)}</span>;
+  return <span class="pips">{renderMatchCallSquares(squares)}</span>;
 }
 
 /** The content of an element with the class `pips`. */
-export function renderCallTally(squares: MatchSideView['squares']): ComponentChild {
+export function renderMatchCallSquares(squares: MatchSideView['squares']): ComponentChild {
   if (squares.length > MOST_BARS) {
     const won = squares.filter((square) => square === 'won').length;
     const asked = squares.filter((square) => square !== 'coming').length;

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyView } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/index.ts';
 import type { LabPageModel } from '../state/model.ts';
-import { findNeighborSampleIndex, getSelectedSampleIndex, hasReplyText } from '../state/row-selection.ts';
+import { findNeighborVoteSample, getSelectedVoteSample, hasReplyText } from '../state/row-selection.ts';
 import { useLabPageController } from '../use-panel.ts';
 
 export interface VoteTabsProps {
@@ -17,9 +17,9 @@ export interface VoteTabsProps {
 export function VoteTabs({ model, votes, panelId }: VoteTabsProps) {
   const panel = useLabPageController();
   const place = useRef<HTMLDivElement>(null);
-  const here = getSelectedSampleIndex(model);
+  const here = getSelectedVoteSample(model);
   const go = (by: 1 | -1): void => {
-    const sample = findNeighborSampleIndex(model, by);
+    const sample = findNeighborVoteSample(model, by);
     if (sample === undefined) return;
     panel.showVote(sample);
     place.current?.querySelector<HTMLElement>(`[data-vote="${sample}"]`)?.focus();

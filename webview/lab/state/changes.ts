@@ -1,7 +1,7 @@
 /** Pure functions that compute the state of the page after each event. Impossible events change nothing. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { LabPageModel } from './model.ts';
-import { trimTailAfterSnapshot } from './reply-tail.ts';
+import { trimReplyTailAfterSnapshot } from './reply-tail.ts';
 import { getCurrentRowListKind, listLabRows } from './row-selection.ts';
 
 export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
@@ -15,7 +15,7 @@ export function applyLabView(model: LabPageModel, view: LabView): LabPageModel {
     isAll: view.cases?.isAll ?? model.isAll,
     shown: view.reply?.shown ?? model.shown,
     isComparison: view.comparison !== undefined,
-    tail: trimTailAfterSnapshot(before?.reply, model.tail, view.reply),
+    tail: trimReplyTailAfterSnapshot(before?.reply, model.tail, view.reply),
     isHistory: model.isHistory && !isOther,
     fault: isOther ? undefined : model.fault,
     wanted: isVoteStillWanted(view, model.wanted) ? model.wanted : undefined,

@@ -2,7 +2,7 @@
 import { type LabReplyView, MAX_DISPLAYED_TEXT_CHARS } from '../../../src/protocol/index.ts';
 
 /** The next piece of the streaming reply, as the host sends it. */
-export interface ReplyTailChunk {
+export interface IncomingReplyChunk {
   readonly sample: number;
   readonly at: number;
   readonly text: string;
@@ -21,7 +21,7 @@ const NO_TAIL: StreamedReplyTail = { text: '', cut: 0 };
 export function appendReplyTailChunk(
   reply: LabReplyView | undefined,
   tail: StreamedReplyTail,
-  { sample, at, text }: ReplyTailChunk,
+  { sample, at, text }: IncomingReplyChunk,
 ): StreamedReplyTail {
   if (!reply?.isStreaming || reply.shown !== sample) return tail;
   const have = getReplyLength(reply) + tail.text.length + tail.cut;
@@ -30,7 +30,7 @@ export function appendReplyTailChunk(
 }
 
 /** The part of the tail that still follows a newer reply. A snapshot may be older than the streamed pieces. */
-export function trimTailAfterSnapshot(
+export function trimReplyTailAfterSnapshot(
   before: LabReplyView | undefined,
   tail: StreamedReplyTail,
   after: LabReplyView | undefined,

@@ -52,14 +52,14 @@ export function hasReplyText({ state }: NonNullable<LabView['reply']>['votes'][n
 }
 
 /** The vote that is shown or requested. */
-export function getSelectedSampleIndex({ view, wanted }: LabPageModel): number | undefined {
+export function getSelectedVoteSample({ view, wanted }: LabPageModel): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }
 
 /** The next or previous vote with text; undefined if there is none. */
-export function findNeighborSampleIndex(model: LabPageModel, by: 1 | -1): number | undefined {
+export function findNeighborVoteSample(model: LabPageModel, by: 1 | -1): number | undefined {
   const votes = (model.view?.reply?.votes ?? []).filter(hasReplyText);
-  const here = getSelectedSampleIndex(model);
+  const here = getSelectedVoteSample(model);
   const at = votes.findIndex(({ sample }) => sample === here);
   if (at >= 0) return votes[at + by]?.sample;
   return votes.at(by > 0 ? 0 : -1)?.sample;

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelingView } from '../../../src/protocol/index.ts';
-import { Button, EmptyState, EmptyStateRow, LoadingPage } from '../../shared/index.ts';
+import { Button, EmptyState, EmptyStateListItem, LoadingPage } from '../../shared/index.ts';
 import { useLabelPageController } from '../use-panel.ts';
 
 interface EmptyLabelViewProps {
@@ -29,19 +29,19 @@ function LabelIntroduction() {
         {t('Open a data set of solutions in JSON Lines or JSON. Its items appear here one at a time, step by step.')}
       </p>
       <ol>
-        <EmptyStateRow
+        <EmptyStateListItem
           title={t('Mark the earliest error')}
           words={t(
             'Go through a solution step by step. Press e at the first incorrect step, or n if all steps are correct.',
           )}
         />
-        <EmptyStateRow
+        <EmptyStateListItem
           title={t('Labels are saved immediately')}
           words={t(
             'Each label is saved as a line in a file, normally in your workspace folder. Press z to undo the last change, even in another item.',
           )}
         />
-        <EmptyStateRow
+        <EmptyStateListItem
           title={t('Label blind or assisted')}
           words={t(
             "Blind mode hides verdicts, others' labels, and the ground truth until you submit. Every label records whether you labeled blind.",

@@ -1,7 +1,7 @@
 /** Computes the panel's state after an event. Impossible events change nothing. */
-import { type LabelingView, MAX_ANNOTATOR_TEXT_CHARS, MAX_DRAFT_TEXTS } from '../../../src/protocol/index.ts';
+import { type LabelingView, MAX_ANNOTATOR_TEXT_CHARS, MAX_ITEM_DRAFTS } from '../../../src/protocol/index.ts';
 import type { DraftTextsByItem, LabelPageModel } from './model.ts';
-import { findStartStep, getDraftText, getShownLabelItem } from './position.ts';
+import { findInitialLabelStep, getDraftText, getShownLabelItem } from './position.ts';
 
 export function applyLabelingView(model: LabelPageModel, view: LabelingView): LabelPageModel {
   const set = view.set?.address ?? model.set;
@@ -25,7 +25,7 @@ export function applyLabelingView(model: LabelPageModel, view: LabelingView): La
   const isOther = item.key !== model.item || getShownLabelItem(model.view) === undefined;
   if (!isOther) {
     // The item may have had no steps before.
-    const current = model.current >= 0 ? model.current : findStartStep(item);
+    const current = model.current >= 0 ? model.current : findInitialLabelStep(item);
     return { ...base, current: Math.min(current, last) };
   }
   // Continues where a restored page was in this item.
@@ -35,7 +35,7 @@ export function applyLabelingView(model: LabelPageModel, view: LabelingView): La
     awaited: undefined,
     fault: undefined,
     item: item.key,
-    current: Math.min(awaited ?? before ?? findStartStep(item), last),
+    current: Math.min(awaited ?? before ?? findInitialLabelStep(item), last),
     arrival: { by: 'item', count: model.arrival.count + 1 },
     open: undefined,
     isDisputing: false,
@@ -100,7 +100,7 @@ export function markItemDisputeSaved(model: LabelPageModel, item: string, text: 
 
 /** Puts a text last and drops the oldest ones beyond the maximum. */
 function putDraft(texts: DraftTextsByItem, item: string, text: string): DraftTextsByItem {
-  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_DRAFT_TEXTS);
+  const entries = Object.entries(removeDraft(texts, item)).slice(1 - MAX_ITEM_DRAFTS);
   return Object.fromEntries([...entries, [item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]]);
 }
 

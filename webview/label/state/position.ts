@@ -23,7 +23,7 @@ export function getDraftText(texts: Readonly<Record<string, string>>, key: strin
 }
 
 /** The step to start at: the first visible flag, or else the first step; -1 without steps. */
-export function findStartStep({ steps }: LabelItemView): number {
+export function findInitialLabelStep({ steps }: LabelItemView): number {
   if (steps.length === 0) return -1;
   return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
 }

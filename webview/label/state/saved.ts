@@ -2,7 +2,7 @@
 import {
   isRecord,
   MAX_ANNOTATOR_TEXT_CHARS,
-  MAX_DRAFT_TEXTS,
+  MAX_ITEM_DRAFTS,
   MAX_ITEM_NAME_CHARS,
   parseValidFields,
   type SavedLabelPageState,
@@ -65,5 +65,5 @@ function readLabelDrafts(drafts: unknown): DraftTextsByItem {
       ? ([[item, text.slice(0, MAX_ANNOTATOR_TEXT_CHARS)]] as const)
       : [],
   );
-  return Object.fromEntries(found.slice(-MAX_DRAFT_TEXTS));
+  return Object.fromEntries(found.slice(-MAX_ITEM_DRAFTS));
 }

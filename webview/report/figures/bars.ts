@@ -3,7 +3,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { MeasuredValue, ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import { createGridLineMarks, createXAxisNameMark, createXTickLabelMarks } from './axis.ts';
-import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenTextToSingleLine, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleX, ruleY, text } from './plot.ts';
 import {
   MAIN_SERIES_COLOR,
@@ -127,7 +127,7 @@ function layOutBars(groups: BarsFigure['groups'], series: readonly ReportSeries[
       y += BAR + BETWEEN_BARS;
     }
     y -= BETWEEN_BARS;
-    names.push({ name: shortenTextToLength(name, 80), middle: (start + y) / 2 });
+    names.push({ name: shortenTextToSingleLine(name, 80), middle: (start + y) / 2 });
     y += gap;
   }
   return { bars, names, height: Math.max(0, y - gap / 2) };
@@ -154,6 +154,6 @@ function isStudyAt(series: readonly ReportSeries[], k: number): boolean {
 
 /** The width for names at the left: that of the longest, and at most a third of the chart. */
 function measureNameRoom(groups: BarsFigure['groups'], width: number): number {
-  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenTextToLength(name, 80))));
+  const longest = Math.max(0, ...groups.map(({ name }) => measureTextWidth(shortenTextToSingleLine(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
 }

@@ -34,7 +34,7 @@ export function shortenTextToWidth(words: string, room: number): string {
 }
 
 /** A name on one line, cut to this number of characters. */
-export function shortenTextToLength(words: string, most: number): string {
+export function shortenTextToSingleLine(words: string, most: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const signs = [...line];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : line;

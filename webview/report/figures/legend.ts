@@ -1,7 +1,7 @@
 /** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
-import { shortenTextToLength } from './fit-text.ts';
+import { shortenTextToSingleLine } from './fit-text.ts';
 import { hasVisiblePoints, listLineStyles } from './lines.ts';
 import type { PointShape } from './series-styles.ts';
 
@@ -22,7 +22,7 @@ const LONGEST = 60;
 
 export function listLegendEntries(figure: ReportChart, series: readonly ReportSeries[]): readonly LegendEntry[] {
   const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
-    words: shortenTextToLength(words, LONGEST),
+    words: shortenTextToSingleLine(words, LONGEST),
     sign,
     isStudy,
   });

@@ -1,5 +1,5 @@
 /** Places the labels of points so that they don't overlap. */
-import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenTextToSingleLine, shortenTextToWidth } from './fit-text.ts';
 
 export interface PointLabel {
   /** The position of the point in pixels. */
@@ -54,7 +54,7 @@ export function placePointLabels(
   const placed: (PlacedPointLabel | undefined)[] = points.map(() => undefined);
   const order = [...points.entries()].sort(([, a], [, b]) => Number(b.isNeeded) - Number(a.isNeeded));
   for (const [k, point] of order) {
-    const words = shortenTextToLength(point.words, MOST_CHARACTERS);
+    const words = shortenTextToSingleLine(point.words, MOST_CHARACTERS);
     const own = taken[k];
     const side = SIDES.find((one) => {
       const box = toLabelBox(point, words, one);

@@ -2,7 +2,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportChart, ReportSeries } from '../../../src/protocol/index.ts';
 import { computeTicks, createGridLineMarks, createXAxisNameMark, createYTickLabelMarks } from './axis.ts';
-import { measureTextWidth, shortenTextToLength, shortenTextToWidth } from './fit-text.ts';
+import { measureTextWidth, shortenTextToSingleLine, shortenTextToWidth } from './fit-text.ts';
 import { drawPlot, rect, ruleY, text } from './plot.ts';
 import {
   MAIN_SERIES_COLOR,
@@ -79,7 +79,7 @@ export function drawErrorPositionChart(
         {
           x: 'k',
           y: 0,
-          text: ({ name }: Bin) => shortenTextToWidth(shortenTextToLength(name, 8), room),
+          text: ({ name }: Bin) => shortenTextToWidth(shortenTextToSingleLine(name, 8), room),
           dy: 14,
           fill: MUTED_COLOR,
         },
@@ -110,7 +110,7 @@ function countLocated(bin: Bin, series: number): number {
 function formatBinTitle(bin: Bin, study: number): string {
   return t(
     'step {0}: {1} of {2} errors located',
-    shortenTextToLength(bin.name, 40),
+    shortenTextToSingleLine(bin.name, 40),
     countLocated(bin, study),
     bin.errors,
   );

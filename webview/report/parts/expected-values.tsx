@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button, LinkButton, TextField } from '../../shared/index.ts';
-import { type AssumedRateFields, formatAssumedRateFields, parseAssumedRateFields } from '../state/expected-fields.ts';
-import type { AssumedRateField, ReportPageModel } from '../state/model.ts';
+import { type AssumedRateTexts, formatAssumedRateTexts, parseAssumedRateTexts } from '../state/expected-fields.ts';
+import type { AssumedRateName, ReportPageModel } from '../state/model.ts';
 import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
 
 export interface AssumedRatesFormProps {
   readonly model: ReportPageModel;
   /** The audit in which the form opens, with its field focused. */
-  readonly at: AssumedRateField;
+  readonly at: AssumedRateName;
 }
 
 /** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
@@ -42,9 +42,9 @@ function ExpectedForm({ model, at }: AssumedRatesFormProps) {
   const panel = useReportPageController();
   const { baseRate = 0.5, ceiling } = model.view ?? {};
   const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
-  const [written, setWritten] = useState(() => formatAssumedRateFields(before));
-  const read = parseAssumedRateFields(written, before);
-  const isWrong = (field: AssumedRateField): boolean => 'wrong' in read && read.wrong.has(field);
+  const [written, setWritten] = useState(() => formatAssumedRateTexts(before));
+  const read = parseAssumedRateTexts(written, before);
+  const isWrong = (field: AssumedRateName): boolean => 'wrong' in read && read.wrong.has(field);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLElement & { select?(): void }>('vscode-text-field');
@@ -56,7 +56,7 @@ function ExpectedForm({ model, at }: AssumedRatesFormProps) {
   const set = (): void => {
     if ('said' in read) panel.setExpected(read.said);
   };
-  const common = (field: keyof AssumedRateFields) => ({
+  const common = (field: keyof AssumedRateTexts) => ({
     value: written[field],
     onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
     isNumber: true,

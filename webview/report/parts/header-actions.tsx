@@ -10,7 +10,7 @@ export function findScoringPoliciesLink(): HTMLElement | null {
 }
 
 /** The button that drops the reader's choice of policies. Two runs are both scored with the policies of the first. */
-export function formatRunPoliciesAction({ runs }: Pick<ReportView, 'runs'>): string {
+export function formatUseRunPoliciesButton({ runs }: Pick<ReportView, 'runs'>): string {
   return runs.length === 2 ? t("Use the First Run's Policies") : t("Use the Run's Policies");
 }
 
@@ -27,7 +27,7 @@ export function ReportHeaderActions({ view }: { readonly view: ReportView }) {
     ...(view.policies
       ? [{ words: t('Change Scoring Policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
       : []),
-    ...(isRescored ? [{ words: formatRunPoliciesAction(view), onPress: () => panel.setPolicies({}) }] : []),
+    ...(isRescored ? [{ words: formatUseRunPoliciesButton(view), onPress: () => panel.setPolicies({}) }] : []),
     ...(view.runs.length === 1
       ? [{ words: t('Compare with Another Run…'), onPress: () => panel.act('compareWith') }]
       : []),

@@ -10,7 +10,7 @@ import {
 } from '../state/policy-fields.ts';
 import { useReportPageController } from '../use-panel.ts';
 import { createFormHandlers } from './form-events.ts';
-import { findScoringPoliciesLink, formatRunPoliciesAction } from './header-actions.tsx';
+import { findScoringPoliciesLink, formatUseRunPoliciesButton } from './header-actions.tsx';
 
 /** The form for scoring policies. No model is queried. */
 export function ScoringPoliciesForm({
@@ -76,7 +76,7 @@ export function ScoringPoliciesForm({
         </Button>
         {isOther && (
           <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
-            {formatRunPoliciesAction({ runs })}
+            {formatUseRunPoliciesButton({ runs })}
           </Button>
         )}
         <Button look="quiet" onPress={() => panel.policies(false)}>

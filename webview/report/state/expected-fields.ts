@@ -1,7 +1,7 @@
 /** The reader's base rate and agreement as typed, in percent. */
 
 /** The text of the two fields. */
-export interface AssumedRateFields {
+export interface AssumedRateTexts {
   readonly baseRate: string;
   /** Empty if unknown. */
   readonly ceiling: string;
@@ -14,7 +14,7 @@ export interface AssumedRates {
 }
 
 /** The initial fields. */
-export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): AssumedRateFields {
+export function formatAssumedRateTexts({ baseRate, ceiling }: AssumedRates): AssumedRateTexts {
   return {
     baseRate: formatPercentField(baseRate),
     ceiling: ceiling === undefined ? '' : formatPercentField(ceiling),
@@ -22,11 +22,11 @@ export function formatAssumedRateFields({ baseRate, ceiling }: AssumedRates): As
 }
 
 /** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
-export function parseAssumedRateFields(
-  written: AssumedRateFields,
+export function parseAssumedRateTexts(
+  written: AssumedRateTexts,
   before: AssumedRates,
 ): { readonly said: AssumedRates } | { readonly wrong: ReadonlySet<keyof AssumedRates> } {
-  const first = formatAssumedRateFields(before);
+  const first = formatAssumedRateTexts(before);
   const baseRate =
     written.baseRate === first.baseRate ? before.baseRate : readPercentField(written.baseRate, isProperShare);
   const isUnknown = written.ceiling.trim() === '';

@@ -2,7 +2,7 @@ import type { LiveRunProgress, ReportView, RowReplies, ScoringPolicyOverrides } 
 import type { CommonPageModel } from '../../shared/state/panel-core.ts';
 
 /** Base rate and annotator agreement. */
-export type AssumedRateField = 'baseRate' | 'ceiling';
+export type AssumedRateName = 'baseRate' | 'ceiling';
 
 /** The state of the page. The view is the host's; everything else is navigation and open forms. */
 export interface ReportPageModel extends CommonPageModel<ReportView> {
@@ -19,7 +19,7 @@ export interface ReportPageModel extends CommonPageModel<ReportView> {
   /** The replies to the open row. */
   readonly replies?: RowReplies | undefined;
   /** The field of the open form for base rate and agreement, if it is open. */
-  readonly expectedAt?: AssumedRateField | undefined;
+  readonly expectedAt?: AssumedRateName | undefined;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** The saved policies, until the first view arrives. */

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewHeaderButton, ReviewView } from '../../../src/protocol/index.ts';
-import { Button, EmptyState, EmptyStateRow, LinkButton } from '../../shared/index.ts';
+import { Button, EmptyState, EmptyStateListItem, LinkButton } from '../../shared/index.ts';
 import { useReviewPageController } from '../use-panel.ts';
 
 /** Instructions that are shown while no proof is open. */
@@ -31,7 +31,7 @@ export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; r
             )}
       </p>
       <ol>
-        <EmptyStateRow
+        <EmptyStateListItem
           title={t('Open a proof')}
           words={t('A .md, .tex, or .txt file, or the sample proof, which contains an error.')}
         >
@@ -40,21 +40,21 @@ export function ReviewEmptyState({ view, fault }: { readonly view: ReviewView; r
             {button('openSample', isOther ? 'secondary' : 'primary')}
             {button('openProof', 'secondary')}
           </div>
-        </EmptyStateRow>
-        <EmptyStateRow
+        </EmptyStateListItem>
+        <EmptyStateListItem
           title={t('The checker runs immediately')}
           words={t('It runs on this machine and sends nothing. It checks the relations that it can read.')}
         >
           <div class="quiet">{t('on by default')}</div>
-        </EmptyStateRow>
-        <EmptyStateRow
+        </EmptyStateListItem>
+        <EmptyStateListItem
           title={t('Choose a judge (optional)')}
           words={t(
             'Your own endpoint, a local model, or a VS Code language model. Text is sent only to the model that you choose.',
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>
-        </EmptyStateRow>
+        </EmptyStateListItem>
       </ol>
       {walkthrough && (
         <p class="small">

@@ -11,10 +11,10 @@ import type {
 import {
   Button,
   ErrorMessage,
-  FractionBar,
   KeyCap,
   LinkButton,
   RichText,
+  ShareBar,
   StateIcon,
   useReservedHeight,
   useScrollTabStop,
@@ -70,7 +70,7 @@ function HeadLineRow({ line, header }: { readonly line: ReviewHeaderLine; readon
     <>
       <dt>{name}</dt>
       <dd>
-        {share !== undefined && <FractionBar share={share} />}
+        {share !== undefined && <ShareBar share={share} />}
         {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
         {leadsToRelations && (

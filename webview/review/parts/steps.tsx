@@ -20,7 +20,7 @@ import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 import { RawRepliesSection } from './replies.tsx';
 import { ReviewStepRow } from './row.tsx';
-import { COLLAPSED_HEADER_HEIGHT_PX, FloatingReviewHeader } from './verdict-bar.tsx';
+import { FLOATING_HEADER_HEIGHT_PX, FloatingReviewHeader } from './verdict-bar.tsx';
 
 export interface ReviewStepsProps {
   readonly model: ReviewPageModel;
@@ -60,7 +60,7 @@ export function ReviewSteps({ model, view, head }: ReviewStepsProps) {
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
-        covered={head ? COLLAPSED_HEADER_HEIGHT_PX : 0}
+        covered={head ? FLOATING_HEADER_HEIGHT_PX : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}

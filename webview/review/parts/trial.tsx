@@ -2,21 +2,21 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { MAX_TYPED_ASSUMPTION_CHARS, type TrialView } from '../../../src/protocol/index.ts';
+import { MAX_USER_ASSUMPTION_CHARS, type RelationTrialView } from '../../../src/protocol/index.ts';
 import { Button, ErrorMessage, LinkButton, makeFocusableWhenOverflowing, RichInlines } from '../../shared/index.ts';
 import { useReviewPageController } from '../use-panel.ts';
 
 /** How many points are shown at first, at most half of them counterexamples. */
 const MAX_FIRST_POINTS = 8;
 
-export interface TrialCardProps {
-  readonly trial: TrialView;
+export interface RelationTrialPaneProps {
+  readonly trial: RelationTrialView;
   /** Why the last action failed. */
   readonly fault: string | undefined;
 }
 
 /** Takes the focus when it is new. When it closes, what had the focus before gets it back. */
-export function TrialCard({ trial, fault }: TrialCardProps) {
+export function RelationTrialPane({ trial, fault }: RelationTrialPaneProps) {
   const panel = useReviewPageController();
   const card = useRef<HTMLElement>(null);
   const { text, assumptions, isNew } = trial;
@@ -134,7 +134,7 @@ function AssumptionField() {
       <input
         class="chip"
         value={typed}
-        maxLength={MAX_TYPED_ASSUMPTION_CHARS}
+        maxLength={MAX_USER_ASSUMPTION_CHARS}
         aria-label={t('Add an assumption')}
         placeholder={t('+ such as k ≥ 2')}
         onInput={(event) => setTyped(event.currentTarget.value)}
@@ -143,7 +143,7 @@ function AssumptionField() {
   );
 }
 
-function TrialResults({ trial }: { readonly trial: TrialView }) {
+function TrialResults({ trial }: { readonly trial: RelationTrialView }) {
   const panel = useReviewPageController();
   const [areAllShown, showAll] = useState(false);
   const { result, variables, points, earlier } = trial;

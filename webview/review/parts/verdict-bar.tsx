@@ -6,7 +6,7 @@ import { useReviewPageController } from '../use-panel.ts';
 import { ReviewHeader, type ReviewHeaderProps } from './header.tsx';
 
 /** The height of the one-line header in CSS pixels, as in the style sheet. */
-export const COLLAPSED_HEADER_HEIGHT_PX = 40;
+export const FLOATING_HEADER_HEIGHT_PX = 40;
 
 /**
  * The header in one line over the steps, shown when the whole header is scrolled out of sight. It can be expanded.
@@ -77,7 +77,7 @@ function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
     if (!scroller || !head) return undefined;
     const observer = new IntersectionObserver((entries) => setGone(entries.at(-1)?.isIntersecting === false), {
       root: scroller,
-      rootMargin: `-${COLLAPSED_HEADER_HEIGHT_PX}px 0px 0px`,
+      rootMargin: `-${FLOATING_HEADER_HEIGHT_PX}px 0px 0px`,
     });
     observer.observe(head);
     return () => observer.disconnect();

@@ -36,7 +36,7 @@ export interface EmptyStateListItemProps {
 }
 
 /** An action or a fact in the list of an `EmptyState`. */
-export function EmptyStateRow({ title, words, isSmall = false, children }: EmptyStateListItemProps) {
+export function EmptyStateListItem({ title, words, isSmall = false, children }: EmptyStateListItemProps) {
   return (
     <li>
       <div class="empty-words">

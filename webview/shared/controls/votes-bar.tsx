@@ -15,7 +15,7 @@ export function VotesBar({ votes, isLoud = false, isBare = false }: VotesBarProp
         {votes.share === undefined ? (
           votes.cells.map((cell, k) => <span key={k} class={cell} />)
         ) : (
-          <FractionBar share={votes.share} />
+          <ShareBar share={votes.share} />
         )}
       </span>
       {!isBare && <span class="words">{votes.words}</span>}
@@ -24,7 +24,7 @@ export function VotesBar({ votes, isLoud = false, isBare = false }: VotesBarProp
 }
 
 /** A bar that is filled up to a share. @param share 0 to 1 */
-export function FractionBar({ share }: { readonly share: number }) {
+export function ShareBar({ share }: { readonly share: number }) {
   return (
     <span class="share" aria-hidden>
       {/* Set through CSSOM: as an attribute the page's policy refuses it. */}

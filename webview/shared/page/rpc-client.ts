@@ -20,7 +20,7 @@ const HARMLESS = /^ResizeObserver loop/;
  * Sets the reader's language from the texts in the page's HTML. Call it before anything is drawn.
  * @returns the state in the page's HTML, for a page without a saved state
  */
-export function applyPageData(): unknown {
+export function applyPageTextsAndReadState(): unknown {
   const block = document.getElementById(PAGE_DATA_ELEMENT_ID)?.textContent ?? '';
   try {
     const data = parseWithSchema(pageDataSchema, JSON.parse(block));

@@ -11,7 +11,7 @@ import { listenForScrollKeys } from '../keys/scroll-keys.ts';
 import type { PageControllerEnvironment } from '../state/panel-core.ts';
 import { registerFormulaCopyHandler } from '../text/copy-formulas.ts';
 import { createConnectionLostBar, monitorHostConnection } from './connection.ts';
-import { applyPageData, connectPageToHost } from './rpc-client.ts';
+import { applyPageTextsAndReadState, connectPageToHost } from './rpc-client.ts';
 import { vsCodeWebviewApi } from './vscode-page.ts';
 
 export interface PageInitializationOptions<Panel, Host, Page, State> {
@@ -37,7 +37,7 @@ export function initializePage<
   Page,
   State,
 >(parts: PageInitializationOptions<Panel, Host, Page, State>): void {
-  const given = applyPageData();
+  const given = applyPageTextsAndReadState();
   registerFormulaCopyHandler();
   document.title = parts.title();
   /** Whether one of our dialogs is open in the window. Until it closes, keys belong to it. */

@@ -1,7 +1,7 @@
 /** Rows of steps: elements whose `data-step` is the index of the step. */
 
 /** The index of the step that contains an element; -1 if there is none. */
-export function getStepOfEventTarget(target: EventTarget | null): number {
+export function getStepIndexOfEventTarget(target: EventTarget | null): number {
   const row = target instanceof Element ? target.closest('[data-step]') : null;
   return Number(row?.getAttribute('data-step') ?? -1);
 }

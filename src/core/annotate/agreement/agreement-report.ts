@@ -13,7 +13,7 @@ import {
   computeShare,
   formatCountWithShare,
   formatDecimal,
-  formatDuration,
+  formatRoundedClockDuration,
   formatShareAsPercent,
   type ReportPart,
   type ReportTableColumn,
@@ -230,8 +230,8 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
       [t('changed after reveal'), ({ changed }) => changed],
       [t('opened reference'), ({ reference, votes }) => formatCountWithShare(reference, votes)],
       [t('not counted for other reasons'), ({ leftOut }) => leftOut],
-      [t('median time per item'), ({ time }) => formatDuration(time.median ?? undefined)],
-      [t('total time'), ({ time }) => formatDuration(time.items === 0 ? undefined : time.total)],
+      [t('median time per item'), ({ time }) => formatRoundedClockDuration(time.median ?? undefined)],
+      [t('total time'), ({ time }) => formatRoundedClockDuration(time.items === 0 ? undefined : time.total)],
     ]),
   ];
 }

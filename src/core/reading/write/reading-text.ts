@@ -1,6 +1,6 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { truncateToOneLine } from '../../base/shorten.ts';
-import { escapeMarkdown } from '../../render/index.ts';
+import { escapeAsMarkdownLine } from '../../render/index.ts';
 import { describeNotAProofReason, getHintKindName } from '../hints/describe-hints.ts';
 import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
@@ -150,10 +150,10 @@ export function formatReadingAsMarkdown(
   getLine: (offset: number) => number,
 ): string {
   const written = lines.map(({ kind, text, offset }, index) => {
-    const words = escapeMarkdown(text);
+    const words = escapeAsMarkdownLine(text);
     if (kind === 'title') return `${index === 0 ? '' : '\n'}## ${words}\n`;
     const place = offset === undefined ? '' : ` (line ${getLine(offset)})`;
     return kind === 'banner' ? `**${words}**${place}` : `- ${words}${place}`;
   });
-  return `# ${escapeMarkdown(title)}\n\n${written.join('\n')}\n`;
+  return `# ${escapeAsMarkdownLine(title)}\n\n${written.join('\n')}\n`;
 }

@@ -11,7 +11,7 @@ import {
 import { type FormulaRange, findFormulaRanges } from './formula-ranges.ts';
 
 /** A formula of a text, with or without delimiters. */
-export interface TextFormula extends FormulaRange {
+export interface FormulaInText extends FormulaRange {
   /** Whether delimiters, an environment or a command mark it. Otherwise it was recognized by its characters. */
   readonly delimited: boolean;
   /** The atoms of a formula that was recognized by its characters. */
@@ -31,7 +31,7 @@ const CHARS_OF_PIECE = 16_384;
  *
  * @param hasLetters whether single letters between words are formulas, too: in a document without delimiters
  */
-export function findAllFormulas(text: string, language: ProofLanguage, hasLetters: boolean): readonly TextFormula[] {
+export function findAllFormulas(text: string, language: ProofLanguage, hasLetters: boolean): readonly FormulaInText[] {
   const marked = listMarkedFormulas(text, language);
   return language === 'latex' ? marked : finishWork(addUndelimitedFormulas(text, marked, hasLetters));
 }
@@ -41,20 +41,20 @@ export function* findAllFormulasInPieces(
   text: string,
   language: ProofLanguage,
   hasLetters: boolean,
-): ResumableWork<readonly TextFormula[]> {
+): ResumableWork<readonly FormulaInText[]> {
   const marked = yield* findMarkedFormulas(text, language);
   return language === 'latex' ? marked : yield* addUndelimitedFormulas(text, marked, hasLetters);
 }
 
-function listMarkedFormulas(text: string, language: ProofLanguage): TextFormula[] {
+function listMarkedFormulas(text: string, language: ProofLanguage): FormulaInText[] {
   return findFormulaRanges(text, language).map((range) => ({
     ...range,
     delimited: range.inner.start > range.start || text.startsWith('\\begin', range.start),
   }));
 }
 
-function* findMarkedFormulas(text: string, language: ProofLanguage): ResumableWork<TextFormula[]> {
-  const found: TextFormula[] = [];
+function* findMarkedFormulas(text: string, language: ProofLanguage): ResumableWork<FormulaInText[]> {
+  const found: FormulaInText[] = [];
   for (let at = 0; at < text.length; ) {
     const isLast = text.length - at <= WINDOW_CHARS + OVERLAP_CHARS;
     const end = isLast ? text.length : at + WINDOW_CHARS;
@@ -79,10 +79,10 @@ function* findMarkedFormulas(text: string, language: ProofLanguage): ResumableWo
  */
 function* addUndelimitedFormulas(
   text: string,
-  formulas: readonly TextFormula[],
+  formulas: readonly FormulaInText[],
   hasLetters: boolean,
-): ResumableWork<readonly TextFormula[]> {
-  const found: TextFormula[] = [];
+): ResumableWork<readonly FormulaInText[]> {
+  const found: FormulaInText[] = [];
   const bare = formulas.filter((formula) => !formula.delimited);
   const finder = new UndelimitedFormulaFinder(text, { hasLetters, commands: bare });
   let next = 0;

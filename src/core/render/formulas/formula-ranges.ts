@@ -6,7 +6,7 @@ import {
   type TextRange,
 } from '../../proof/index.ts';
 import { createLooseClosingDollarFinder, createTexClosingDollarFinder } from './dollar-pairs.ts';
-import { MathCommandFinder } from './undelimited-math.ts';
+import { MathCommandEndFinder } from './undelimited-math.ts';
 
 /** The range of a formula in a text, including its delimiters or environment. */
 export interface FormulaRange extends TextRange {
@@ -25,7 +25,7 @@ const longest = 2_000;
 export function findFormulaRanges(text: string, language: ProofLanguage): FormulaRange[] {
   const environments = pairEnvironments(text);
   const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
-  const undelimited = language === 'latex' ? undefined : new MathCommandFinder(text);
+  const undelimited = language === 'latex' ? undefined : new MathCommandEndFinder(text);
   const bare: MathAndProseSplitOptions['bare'] = (at) => {
     const next = text.charCodeAt(at + 1);
     if (next === 0x5c) return escaped?.at(at);

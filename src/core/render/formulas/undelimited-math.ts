@@ -23,7 +23,7 @@ const longest = 2_000;
 const mostScripts = 4;
 
 /** Finds math commands in one text. Linear in the text for all of them together. */
-export class MathCommandFinder {
+export class MathCommandEndFinder {
   readonly #text: string;
   #groupEnds: ReadonlyMap<number, number> | undefined;
 

@@ -1,6 +1,6 @@
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { TextFormula } from '../formulas/all-formulas.ts';
+import type { FormulaInText } from '../formulas/all-formulas.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
 import { toTexFormula } from '../formulas/undelimited-tex.ts';
@@ -10,7 +10,7 @@ import type { PhraseTones } from './mark-tones.ts';
 export interface RenderSource extends PhraseTones {
   readonly text: string;
   /** In text order, disjoint. */
-  readonly formulas: readonly (TextFormula | VerbatimText)[];
+  readonly formulas: readonly (FormulaInText | VerbatimText)[];
   readonly language: 'markdown' | 'latex' | 'plain';
 }
 
@@ -102,7 +102,7 @@ export class InlineCollector {
   }
 
   /** A formula without delimiters, in the line. If its notation has two readings, it stays as it is written. */
-  #undelimited({ start, end }: FormulaRange, atoms: NonNullable<TextFormula['atoms']>): void {
+  #undelimited({ start, end }: FormulaRange, atoms: NonNullable<FormulaInText['atoms']>): void {
     const { text, tones, shades } = this.#source;
     const written = toTexFormula(text, atoms);
     if (written === undefined) {

@@ -5,17 +5,17 @@ import type { Inline } from '../types.ts';
 import type { LatexContext } from './latex-context.ts';
 
 /** The range of an argument or option, without its delimiters. */
-export interface LatexArgument extends TextRange {
+export interface LatexArgumentRange extends TextRange {
   /** The offset after its closing delimiter. */
   readonly after: number;
 }
 
 /** The argument in braces after `at`. */
-export function readLatexArgument(
+export function findLatexArgument(
   { read, structure }: LatexContext,
   at: number,
   to: number,
-): LatexArgument | undefined {
+): LatexArgumentRange | undefined {
   let from = at;
   while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
   const close = structure.groups.get(from);
@@ -23,7 +23,11 @@ export function readLatexArgument(
 }
 
 /** The option in square brackets after `at`. */
-export function readOptionalLatexArgument({ read }: LatexContext, at: number, to: number): LatexArgument | undefined {
+export function findOptionalLatexArgument(
+  { read }: LatexContext,
+  at: number,
+  to: number,
+): LatexArgumentRange | undefined {
   let from = at;
   while (from < to && read.charAt(from) === ' ') from++;
   if (read.charAt(from) !== '[') return undefined;
@@ -31,34 +35,34 @@ export function readOptionalLatexArgument({ read }: LatexContext, at: number, to
   return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
 }
 
-export function readArgumentInlines(latex: LatexContext, { start, end }: LatexArgument, depth: number): Inline[] {
+export function readArgumentInlines(latex: LatexContext, { start, end }: LatexArgumentRange, depth: number): Inline[] {
   return flattenBlocksToInlines(latex.blocksOf(latex, start, end, depth + 1));
 }
 
 /** The offset after an option and `count` arguments. */
 export function skipLatexArguments(latex: LatexContext, at: number, to: number, count: number): number {
-  let after = readOptionalLatexArgument(latex, at, to)?.after ?? at;
-  for (let i = 0; i < count; i++) after = readLatexArgument(latex, after, to)?.after ?? after;
+  let after = findOptionalLatexArgument(latex, at, to)?.after ?? at;
+  for (let i = 0; i < count; i++) after = findLatexArgument(latex, after, to)?.after ?? after;
   return count === 0 ? at : after;
 }
 
 /** The last of `count` arguments, with options before any of them; undefined if one is missing. */
-export function readLastLatexArgument(
+export function findLastLatexArgument(
   latex: LatexContext,
   at: number,
   to: number,
   count: number,
-): LatexArgument | undefined {
-  let last: LatexArgument | undefined;
+): LatexArgumentRange | undefined {
+  let last: LatexArgumentRange | undefined;
   let after = at;
   for (let i = 0; i < count; i++) {
     for (
-      let found = readOptionalLatexArgument(latex, after, to);
+      let found = findOptionalLatexArgument(latex, after, to);
       found !== undefined;
-      found = readOptionalLatexArgument(latex, after, to)
+      found = findOptionalLatexArgument(latex, after, to)
     )
       after = found.after;
-    last = readLatexArgument(latex, after, to);
+    last = findLatexArgument(latex, after, to);
     if (last === undefined) return undefined;
     after = last.after;
   }

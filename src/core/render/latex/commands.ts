@@ -3,11 +3,11 @@ import { findAllFormulas } from '../formulas/all-formulas.ts';
 import { flattenBlocksToInlines, joinInlineTexts } from '../inlines/flatten-blocks.ts';
 import { createPhraseTones } from '../inlines/mark-tones.ts';
 import {
-  type LatexArgument,
+  findLastLatexArgument,
+  findLatexArgument,
+  findOptionalLatexArgument,
+  type LatexArgumentRange,
   readArgumentInlines,
-  readLastLatexArgument,
-  readLatexArgument,
-  readOptionalLatexArgument,
   skipBlanksAfterCommand,
   skipLatexArguments,
 } from './arguments.ts';
@@ -57,14 +57,14 @@ export function renderLatexCommand(
   if (silentCount !== undefined) return go(skipLatexArguments(latex, end, to, silentCount));
   if (GROUP_STYLES_BY_COMMAND.has(name)) return go(afterName);
   const style = ARGUMENT_STYLES_BY_COMMAND.get(name);
-  const first = readLatexArgument(latex, end, to);
+  const first = findLatexArgument(latex, end, to);
   if (style !== undefined && first !== undefined) {
     flow.inlines.push({ kind: style, inlines: readArgumentInlines(latex, first, depth) });
     return first.after;
   }
   const count = ARGUMENT_COUNTS_BY_TRANSPARENT_COMMAND.get(name);
   if (count !== undefined) {
-    const last = readLastLatexArgument(latex, end, to, count);
+    const last = findLastLatexArgument(latex, end, to, count);
     if (last !== undefined) {
       flow.pushInlines(readArgumentInlines(latex, last, depth));
       return last.after;
@@ -72,7 +72,7 @@ export function renderLatexCommand(
   }
   const level = HEADING_LEVELS_BY_COMMAND.get(name);
   if (level !== undefined) {
-    const title = readLatexArgument(latex, readOptionalLatexArgument(latex, end, to)?.after ?? end, to);
+    const title = findLatexArgument(latex, findOptionalLatexArgument(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
       flow.push([{ kind: 'heading', level, inlines: readArgumentInlines(latex, title, depth) }]);
       return title.after;
@@ -93,7 +93,7 @@ interface Place {
 function special(latex: LatexContext, flow: BlockCollector, name: string, place: Place): number {
   const { read, source } = latex;
   const { at, afterName, end, to, depth } = place;
-  const first = readLatexArgument(latex, readOptionalLatexArgument(latex, end, to)?.after ?? end, to);
+  const first = findLatexArgument(latex, findOptionalLatexArgument(latex, end, to)?.after ?? end, to);
   switch (name) {
     case 'par':
       flow.end();
@@ -147,7 +147,7 @@ function special(latex: LatexContext, flow: BlockCollector, name: string, place:
       return first.after;
     }
     case 'href': {
-      const words = first === undefined ? undefined : readLatexArgument(latex, first.after, to);
+      const words = first === undefined ? undefined : findLatexArgument(latex, first.after, to);
       if (first === undefined || words === undefined) break;
       const address = source.text.slice(first.start, first.end);
       flow.inlines.push({ kind: 'link', address, inlines: readArgumentInlines(latex, words, depth) });
@@ -164,7 +164,7 @@ function special(latex: LatexContext, flow: BlockCollector, name: string, place:
 }
 
 /** Writes a reference as source. It isn't resolved, so it must not look resolved. */
-function reference(latex: LatexContext, flow: BlockCollector, { at }: Place, key: LatexArgument): number {
+function reference(latex: LatexContext, flow: BlockCollector, { at }: Place, key: LatexArgumentRange): number {
   flow.inlines.text(latex.source.text.slice(at, key.after).replace(/\s+/g, ' '), at, key.after);
   return key.after;
 }
@@ -189,7 +189,7 @@ function sign(latex: LatexContext, flow: BlockCollector, at: number, to: number)
   if (c === '\\') {
     flow.inlines.push({ kind: 'break' });
     const after = read.charAt(at + 2) === '*' ? at + 3 : at + 2;
-    return readOptionalLatexArgument(latex, after, to)?.after ?? after;
+    return findOptionalLatexArgument(latex, after, to)?.after ?? after;
   }
   const mark = COMBINING_ACCENTS_BY_COMMAND.get(c);
   const accented = mark === undefined ? undefined : accent(latex, flow, at, at + 2, to, mark);
@@ -234,7 +234,7 @@ function expand(latex: LatexContext, flow: BlockCollector, { at, afterName, to, 
   const given: string[] = [];
   let after = afterName;
   for (let i = 0; i < count; i++) {
-    const found = readLatexArgument(latex, after, to);
+    const found = findLatexArgument(latex, after, to);
     if (found === undefined) return undefined;
     given.push(latex.source.text.slice(found.start, found.end));
     after = found.after;

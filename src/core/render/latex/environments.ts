@@ -4,7 +4,12 @@ import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 import { joinInlineTexts } from '../inlines/flatten-blocks.ts';
 import { InlineCollector } from '../inlines/inline-collector.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
-import { type LatexArgument, readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
+import {
+  findLatexArgument,
+  findOptionalLatexArgument,
+  type LatexArgumentRange,
+  readArgumentInlines,
+} from './arguments.ts';
 import { getTheoremEnvironmentTitle } from './command-tables.ts';
 import type { BlockCollector, LatexContext } from './latex-context.ts';
 import { isListEnvironment, type LatexEnvironment } from './latex-structure.ts';
@@ -45,7 +50,7 @@ export function renderLatexEnvironment(
       },
     ]);
   } else if (isListEnvironment(name)) {
-    const from = readOptionalLatexArgument(latex, start, innerEnd);
+    const from = findOptionalLatexArgument(latex, start, innerEnd);
     flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
   } else if (tables.has(name)) {
     flow.push(readLatexTable(latex, name, start, innerEnd, depth));
@@ -58,10 +63,10 @@ export function renderLatexEnvironment(
     else {
       let from =
         wrappers.has(name) || getEnvironmentRole(name) === 'inset'
-          ? (readOptionalLatexArgument(latex, start, innerEnd)?.after ?? start)
+          ? (findOptionalLatexArgument(latex, start, innerEnd)?.after ?? start)
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
-        from = readLatexArgument(latex, from, innerEnd)?.after ?? from;
+        from = findLatexArgument(latex, from, innerEnd)?.after ?? from;
       flow.push(latex.blocksOf(latex, from, innerEnd, depth + 1));
     }
   }
@@ -76,7 +81,7 @@ function statement(
   begun: LatexEnvironment,
   depth: number,
 ): Block {
-  const given = readOptionalLatexArgument(latex, start, end) ?? braced(latex, start, end);
+  const given = findOptionalLatexArgument(latex, start, end) ?? braced(latex, start, end);
   const title = given === undefined ? [] : readArgumentInlines(latex, given, depth);
   const blocks = latex.blocksOf(latex, given?.after ?? start, end, depth + 1);
   if (called !== 'Proof') {
@@ -94,8 +99,8 @@ function statement(
 }
 
 /** A title in braces, directly after the environment's name. */
-function braced(latex: LatexContext, start: number, end: number): LatexArgument | undefined {
-  return latex.read.charAt(start) === '{' ? readLatexArgument(latex, start, end) : undefined;
+function braced(latex: LatexContext, start: number, end: number): LatexArgumentRange | undefined {
+  return latex.read.charAt(start) === '{' ? findLatexArgument(latex, start, end) : undefined;
 }
 
 /** Adds the end-of-proof sign unless the author has written one. */
@@ -114,7 +119,7 @@ function list(
   latex: LatexContext,
   begun: LatexEnvironment,
   name: string,
-  options: LatexArgument | undefined,
+  options: LatexArgumentRange | undefined,
   depth: number,
 ): Block[] {
   const items = begun.items.filter((at) => at < begun.innerEnd);
@@ -152,8 +157,8 @@ function readItems(latex: LatexContext, items: readonly number[], end: number, d
     const isEntry = latex.read.startsWith('\\bibitem', at);
     const behind = at + (isEntry ? 8 : 5);
     const stop = items[i + 1] ?? end;
-    const own = readOptionalLatexArgument(latex, behind, stop);
-    const key = isEntry ? readLatexArgument(latex, own?.after ?? behind, stop) : undefined;
+    const own = findOptionalLatexArgument(latex, behind, stop);
+    const key = isEntry ? findLatexArgument(latex, own?.after ?? behind, stop) : undefined;
     const blocks = latex.blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
     if (own !== undefined) return { label: readArgumentInlines(latex, own, depth), blocks };
     if (key === undefined) return { blocks };

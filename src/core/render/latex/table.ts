@@ -1,7 +1,7 @@
 import { skipBracketGroup, type TextRange } from '../../proof/index.ts';
 import { findNextFormulaIndex } from '../inlines/inline-collector.ts';
 import type { Block, TableCell } from '../types.ts';
-import { readArgumentInlines, readLatexArgument, readOptionalLatexArgument } from './arguments.ts';
+import { findLatexArgument, findOptionalLatexArgument, readArgumentInlines } from './arguments.ts';
 import type { LatexContext } from './latex-context.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';
@@ -11,9 +11,9 @@ const rule =
 /** Reads a LaTeX table. The first row is the head if the only inner rule is below it. */
 export function readLatexTable(latex: LatexContext, name: string, start: number, end: number, depth: number): Block[] {
   let at = start;
-  if (name === 'tabularx' || name === 'tabulary') at = readLatexArgument(latex, at, end)?.after ?? at;
-  at = readOptionalLatexArgument(latex, at, end)?.after ?? at;
-  const columns = readLatexArgument(latex, at, end);
+  if (name === 'tabularx' || name === 'tabulary') at = findLatexArgument(latex, at, end)?.after ?? at;
+  at = findOptionalLatexArgument(latex, at, end)?.after ?? at;
+  const columns = findLatexArgument(latex, at, end);
   const spec = columns === undefined ? '' : latex.read.slice(columns.start, columns.end);
   const rows: TableCell[][] = [];
   /** The numbers of the rows that have a rule above. */

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { isStepSuspectByVotes, type JudgeDescription, type RelationCounts } from '../../judge/index.ts';
 import { getStepName, type ProblemSolutionPair, type Proof, toDocumentRange } from '../../proof/index.ts';
-import { countUncheckedRelations } from '../relation-list.ts';
+import { countUncheckedRelationsByKind } from '../relation-list.ts';
 import { getVerdictCaution, isWholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, Finding, JudgeVote, Review, StepReview, Verdict, VoteQuote } from '../types.ts';
 import type {
@@ -35,7 +35,7 @@ export interface ProofOrigin {
 export function toProofStepsJson(source: ProofOrigin, proof: Proof): StepsJson {
   const { problem, steps } = proof;
   return {
-    ...toOriginJson(source),
+    ...toProofOriginJson(source),
     problem: problem?.text ?? null,
     steps: steps.map(({ index, range, text }) => ({ index, label: getStepName(proof, index), ...range, text })),
   };
@@ -46,7 +46,7 @@ export function toReviewJson(source: ProofOrigin, review: Review): ReviewJson {
   const { proof, steps, judges, failures, answer } = review;
   const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
   return {
-    ...toOriginJson(source),
+    ...toProofOriginJson(source),
     problem: proof.problem?.text ?? null,
     steps: steps.map((step) => toStepJson(source.text, proof, step)),
     earliestError: getEarliestErrorIndex(review),
@@ -69,7 +69,7 @@ export function toReviewJson(source: ProofOrigin, review: Review): ReviewJson {
 /** The checker's relations by result, unread ones by kind, in the JSON format of `proofmark`. */
 export function toRelationCountsJson(tally: RelationCounts): RelationCountsJson {
   const { reasons: _, ...results } = tally;
-  return { ...results, unread: countUncheckedRelations(tally) };
+  return { ...results, unread: countUncheckedRelationsByKind(tally) };
 }
 
 function toStepJson(
@@ -233,7 +233,7 @@ function getEarliestErrorIndex({ outcome, earliestError }: Review): number | nul
 }
 
 /** The origin of a proof, with the keys of all JSON formats. */
-export function toOriginJson({ file, id, part }: Omit<ProofOrigin, 'text'>): OriginJson {
+export function toProofOriginJson({ file, id, part }: Omit<ProofOrigin, 'text'>): OriginJson {
   return {
     file,
     ...(id === undefined ? {} : { id }),

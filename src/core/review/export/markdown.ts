@@ -4,7 +4,7 @@ import { joinNames } from '../../base/counts-and-lists.ts';
 import { getStepName, hasDelimitedFormula, type Proof } from '../../proof/index.ts';
 import {
   createMacroExpander,
-  escapeMarkdown,
+  escapeAsMarkdownLine,
   type FormulaTransformer,
   formatMarkdownBlockQuote,
   readDocumentMacros,
@@ -68,10 +68,10 @@ export function formatReviewAsMarkdown(review: Review, { title, labels, document
     return listStepParts(review, one, { setting, label: labels?.get(step.index), depth });
   };
   return joinMarkdownParts([
-    title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escapeMarkdown(title))}`,
-    `**${escapeMarkdown(describeReviewOutcome(review))}**`,
-    ...listOutcomeExplanationSentences(review).map(escapeMarkdown),
-    ...(who.length > 0 ? [`*${escapeMarkdown(who.join(' · '))}*`] : []),
+    title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escapeAsMarkdownLine(title))}`,
+    `**${escapeAsMarkdownLine(describeReviewOutcome(review))}**`,
+    ...listOutcomeExplanationSentences(review).map(escapeAsMarkdownLine),
+    ...(who.length > 0 ? [`*${escapeAsMarkdownLine(who.join(' · '))}*`] : []),
     ...[...shared].map(([note, indices]) => writeNamedLine(formatStepList(review.proof, indices), note)),
     ...listWholeVoteParts(review),
     ...(problem ? [`## ${t('Problem')}`, quoteAuthor(problem.text, setting)] : []),
@@ -180,9 +180,9 @@ interface StepSetting {
 function listStepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
   const words = SILENT_STATES.has(state) ? '' : listStepStateDetails(reviewed, state, review).join(', ');
-  const name = escapeMarkdown(getStepName(review.proof, step.index));
+  const name = escapeAsMarkdownLine(getStepName(review.proof, step.index));
   return [
-    `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeMarkdown(words))}`,
+    `${depth} ${words === '' ? name : t('{0}: {1}', name, escapeAsMarkdownLine(words))}`,
     quoteAuthor(step.text, setting),
     ...listJudgedParts(review, reviewed),
     ...(review.verdict
@@ -256,11 +256,11 @@ function writeFinding(finding: Finding): string {
   const { left, right, message } = finding.evidence;
   const sides = listEvidenceSides(finding.evidence);
   const sentence = writeNamedLine(t('Evidence'), formatFindingIntroduction(finding));
-  if (!left || !right) return `${sentence} ${escapeMarkdown(message)}`;
+  if (!left || !right) return `${sentence} ${escapeAsMarkdownLine(message)}`;
   return [
     sentence,
     '',
-    ...sides.map(({ name, side }) => `- ${name}: ${escapeMarkdown(formatRelationSide(side))}`),
+    ...sides.map(({ name, side }) => `- ${name}: ${escapeAsMarkdownLine(formatRelationSide(side))}`),
   ].join('\n');
 }
 
@@ -290,7 +290,7 @@ function listJudgeVoteParts(opinion: JudgeVote, verdict: Verdict, name?: string)
   const says = formatJudgeVote(opinion, verdict);
   const isTold = getJudgeRemarks(opinion.judgement).trim() === '';
   const line = t(isTold ? '{0}.' : '{0}:', says);
-  return [name ? writeNamedLine(name, line) : escapeMarkdown(line), ...listRemarkParts(opinion)];
+  return [name ? writeNamedLine(name, line) : escapeAsMarkdownLine(line), ...listRemarkParts(opinion)];
 }
 
 function listRemarkParts({ judgement }: JudgeVote): string[] {
@@ -309,5 +309,5 @@ function listLabelParts(label: StepLabelsAndNotes | undefined): string[] {
 }
 
 function writeNamedLine(name: string, words: string): string {
-  return `**${escapeMarkdown(name)}** — ${escapeMarkdown(words)}`;
+  return `**${escapeAsMarkdownLine(name)}** — ${escapeAsMarkdownLine(words)}`;
 }

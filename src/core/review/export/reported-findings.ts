@@ -11,7 +11,7 @@ import { describeEarliestErrorStep, describeUncertainStep } from '../words/votes
 import { replaceLoneSurrogates } from './sarif-locations.ts';
 
 /** A finding as logs, annotations and test reports show it: of a step, or of the whole proof. */
-export interface ReportedFinding {
+export interface ReportedIssue {
   /** The id of the rule, as SARIF describes it. */
   readonly rule: string;
   readonly level: 'error' | 'warning' | 'note';
@@ -24,10 +24,10 @@ export interface ReportedFinding {
   readonly properties: object;
 }
 
-type Mark = Omit<ReportedFinding, 'step'>;
+type Mark = Omit<ReportedIssue, 'step'>;
 
 /** The findings on the whole proof, then those of each step in order. */
-export function* listReportedFindings(review: Review): Generator<ReportedFinding> {
+export function* listReportedIssues(review: Review): Generator<ReportedIssue> {
   yield* listWholeMarks(review);
   for (const stepReview of review.steps) {
     const { step } = stepReview;
@@ -115,7 +115,7 @@ function* listAnswerMarks(answer: FinalAnswerComparison | undefined, index: numb
   };
 }
 
-function getFindingLevel(finding: Finding): ReportedFinding['level'] {
+function getFindingLevel(finding: Finding): ReportedIssue['level'] {
   if (finding.loud) return 'error';
   return finding.strength === 'refuted' ? 'warning' : 'note';
 }

@@ -11,7 +11,7 @@ import {
   toSarifMessage,
 } from './sarif-locations.ts';
 import { listSarifResults, type SarifProofOrigin, toSarifLogicalLocation } from './sarif-results.ts';
-import { createSarifDriver, getSarifNotificationDescriptor, type SarifNotificationKind } from './sarif-rules.ts';
+import { createSarifDriver, getSarifNotificationReference, type SarifNotificationKind } from './sarif-rules.ts';
 
 /** An input that couldn't be read, or a review that failed. */
 interface SarifProblem {
@@ -84,7 +84,7 @@ export function createSarifLogWriter(version: string): SarifLog {
     const { location, line, row, part } = problem;
     const isInside = step !== undefined || row !== undefined || part !== undefined;
     notifications.push({
-      descriptor: getSarifNotificationDescriptor(kind),
+      descriptor: getSarifNotificationReference(kind),
       level: 'error',
       message: toSarifMessage(problem.message),
       locations: [

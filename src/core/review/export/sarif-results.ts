@@ -2,7 +2,7 @@ import { createLineOffsetIndex } from '../../base/line-index.ts';
 import { computeTextFingerprint, getStepName, type TextRange } from '../../proof/index.ts';
 import type { Review } from '../types.ts';
 import type { ProofOrigin } from './json.ts';
-import { listReportedFindings, type ReportedFinding } from './reported-findings.ts';
+import { listReportedIssues, type ReportedIssue } from './reported-findings.ts';
 import {
   replaceLoneSurrogates,
   type SarifInputLocation,
@@ -39,7 +39,7 @@ export function* listSarifResults(
     if (id === undefined) return toSarifRegion(text, lines, range);
     return line === undefined ? undefined : { startLine: line };
   };
-  const resultOf = ({ rule, level, range, sentence, essence, properties, step }: ReportedFinding): object => {
+  const resultOf = ({ rule, level, range, sentence, essence, properties, step }: ReportedIssue): object => {
     const found = findSarifRuleIndex(rule);
     const region = regionIn(range);
     const print = computeTextFingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
@@ -70,7 +70,7 @@ export function* listSarifResults(
       },
     };
   };
-  for (const finding of listReportedFindings(review)) yield resultOf(finding);
+  for (const finding of listReportedIssues(review)) yield resultOf(finding);
 }
 
 /** The location of a step, counted from 1 and from 0, and of its row in a data set or its problem in a file with several. */

@@ -63,7 +63,7 @@ export function findSarifRuleIndex(id: string): number {
   return SARIF_RULES.findIndex((rule) => rule.id === id);
 }
 
-export function getSarifNotificationDescriptor(id: SarifNotificationKind) {
+export function getSarifNotificationReference(id: SarifNotificationKind) {
   return { id, index: NOTIFICATION_KINDS.findIndex((kind) => kind.id === id) };
 }
 

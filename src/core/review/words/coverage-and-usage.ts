@@ -5,7 +5,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { UncheckedRelationReason } from '../../checker/index.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import type { RelationCounts } from '../../judge/index.ts';
-import { countUncheckedRelations, type RelationGroupKind } from '../relation-list.ts';
+import { countUncheckedRelationsByKind, type RelationGroupKind } from '../relation-list.ts';
 
 /** The number of checked relations, and of all relations. */
 function countCheckedRelations({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
@@ -17,7 +17,7 @@ function countCheckedRelations({ held, noCounterexample, refuted, suspected, not
 }
 
 /** Whether the proof has any relations. */
-export function hasCountedRelations(tally: RelationCounts): boolean {
+export function hasRelations(tally: RelationCounts): boolean {
   return countCheckedRelations(tally).seen > 0;
 }
 
@@ -41,7 +41,7 @@ export function formatCheckerCoverage(tally: RelationCounts): string {
 }
 
 /** `12 hold, 43 without a counterexample, 1 false`; undefined if no relation could be checked. */
-export function formatRelationResults({
+export function formatRelationResultCounts({
   held,
   noCounterexample,
   refuted,
@@ -52,7 +52,7 @@ export function formatRelationResults({
 
 /** How many relations could be checked, and with what results. */
 export function describeCheckedRelations(tally: RelationCounts): string {
-  const checked = formatRelationResults(tally);
+  const checked = formatRelationResultCounts(tally);
   const coverage = describeCheckerCoverage(tally);
   return checked === undefined ? coverage : t('{0} {1}.', coverage, checked);
 }
@@ -67,7 +67,7 @@ export function buildCheckedRelationsLine(
   isCoverageSaid: boolean,
 ): { readonly words?: string; readonly share?: number } {
   const { checked, seen } = countCheckedRelations(tally);
-  const became = formatRelationResults(tally);
+  const became = formatRelationResultCounts(tally);
   const share = seen === 0 ? {} : { share: checked / seen };
   if (isCoverageSaid) return became === undefined ? share : { ...share, words: became };
   if (seen === 0) return { words: t('no relations') };
@@ -77,7 +77,7 @@ export function buildCheckedRelationsLine(
 
 /** `Not checked: 247 definitions, 262 conditions, 118 hypotheses and goals, 120 not evaluated, 141 not parsed.`; undefined if the reasons aren't known. */
 export function describeUncheckedRelations(tally: RelationCounts): string | undefined {
-  const words = formatUncheckedRelations(tally);
+  const words = formatUncheckedRelationCounts(tally);
   return words === undefined ? undefined : t('Not checked: {0}.', words);
 }
 
@@ -86,19 +86,19 @@ export function describeUncheckedRelations(tally: RelationCounts): string | unde
  * @param isCoverageSaid whether another sentence already says how many could be checked
  */
 export function listRelationSentences(tally: RelationCounts, isCoverageSaid = false): readonly string[] {
-  const results = formatRelationResults(tally);
+  const results = formatRelationResultCounts(tally);
   const checked = isCoverageSaid ? results && t('{0}.', results) : describeCheckedRelations(tally);
   return omitFalseOrUndefined([checked, describeUncheckedRelations(tally)]);
 }
 
 /** The same without `Not checked:`, for a line that has this name. */
-export function formatUncheckedRelations(tally: RelationCounts): string | undefined {
-  return formatRelationGroups(countUncheckedRelations(tally));
+export function formatUncheckedRelationCounts(tally: RelationCounts): string | undefined {
+  return formatRelationGroups(countUncheckedRelationsByKind(tally));
 }
 
 function formatRelationGroups(counts: Partial<Record<RelationGroupKind, number>>): string | undefined {
   const entries = Object.entries(counts) as [RelationGroupKind, number][];
-  const parts = entries.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroup(kind, count)] : []));
+  const parts = entries.flatMap(([kind, count]) => (count > 0 ? [formatRelationGroupCount(kind, count)] : []));
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
@@ -115,7 +115,7 @@ const RELATION_GROUP_TEXTS: Readonly<Record<RelationGroupKind, (count: number) =
 };
 
 /** `12 hold`, `262 conditions`, `141 not parsed`. */
-export function formatRelationGroup(kind: RelationGroupKind, count: number): string {
+export function formatRelationGroupCount(kind: RelationGroupKind, count: number): string {
   return RELATION_GROUP_TEXTS[kind](count);
 }
 

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { type FailureCause, getFailureConsequences, type JudgeFailure } from '../../judge/calls/index.ts';
-import { lacksVotesToConclude } from '../applicable-verdict.ts';
+import { hasTooFewVotesToConclude } from '../applicable-verdict.ts';
 import type { Review, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { describeReviewOutcome, getLeadingCoverageSentence } from './outcome.ts';
@@ -22,7 +22,7 @@ function describeJudgeFailure(review: Review): string {
   if (causes.has('stopped')) return describeStoppedReview(review);
   const judge = judges.find((one) => getVotePlan(one));
   if (!judge) return t("The checker couldn't finish.");
-  const hasBegun = verdict && lacksVotesToConclude(verdict) && verdict.opinions.length > 0;
+  const hasBegun = verdict && hasTooFewVotesToConclude(verdict) && verdict.opinions.length > 0;
   const name = judge.endpoint ?? formatJudgeAndModel(judge);
   return [describeFailureCause(review, causes, name, hasBegun === true), describeSavedResults(review)]
     .filter(Boolean)
@@ -31,7 +31,7 @@ function describeJudgeFailure(review: Review): string {
 
 function describeStoppedReview(review: Review): string {
   const { verdict } = review;
-  if (verdict && lacksVotesToConclude(verdict) && verdict.opinions.length > 0)
+  if (verdict && hasTooFewVotesToConclude(verdict) && verdict.opinions.length > 0)
     return t('You stopped the review after {0}. The votes so far are saved.', formatVerdictProgress(verdict));
   return [t('You stopped the review.'), describeSavedResults(review)].filter(Boolean).join(' ');
 }
@@ -53,7 +53,7 @@ function describeFailureCause(
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
 function describeSavedResults({ verdict, steps }: Review): string | undefined {
-  if (verdict && !lacksVotesToConclude(verdict)) return t('The previous verdict still applies.');
+  if (verdict && !hasTooFewVotesToConclude(verdict)) return t('The previous verdict still applies.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
       ? t('The vote so far is saved.')

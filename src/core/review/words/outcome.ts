@@ -3,9 +3,9 @@
 import { t } from '../../../l10n/index.ts';
 import { getStepName } from '../../proof/index.ts';
 import {
-  findConflictingRefutedStep,
-  findFirstRefutedStep,
-  findStepInFalseStatementState,
+  findConflictingRefutedStepIndex,
+  findFirstRefutedStepIndex,
+  findStepIndexInFalseStatementState,
   getVerdictCaution,
   hasCheckerFailed,
   hasFinalAnswerMismatch,
@@ -14,14 +14,14 @@ import {
   isOutcomeFromModel,
   isReviewStoppedByUser,
   isWholeProofOutcome,
-  listSuspectSteps,
+  listSuspectStepIndices,
 } from '../review-outcome.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
 import {
   describeCheckerCoverage,
   formatCheckerCoverage,
   formatTokenUsage,
-  hasCountedRelations,
+  hasRelations,
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
 import { formatErrorConfirmation } from './single-vote.ts';
@@ -93,7 +93,7 @@ export function getLeadingCoverageSentence(review: Review): string | undefined {
   const { outcome, steps, tally } = review;
   if (!OUTCOMES_WITH_COVERAGE.has(outcome) || !isCheckerPartOfReview(review) || steps.some((step) => !step.tally))
     return undefined;
-  if (findFirstRefutedStep(review) >= 0 || !hasCountedRelations(tally)) return undefined;
+  if (findFirstRefutedStepIndex(review) >= 0 || !hasRelations(tally)) return undefined;
   return t('Nothing refuted. {0}', describeCheckerCoverage(tally));
 }
 
@@ -122,7 +122,7 @@ function formatReviewOutcome(review: Review): string {
     case 'earliest-error':
       return formatEarliestStatus(review);
     case 'no-error-found': {
-      const refuted = findStepInFalseStatementState(review);
+      const refuted = findStepIndexInFalseStatementState(review);
       return refuted === undefined
         ? formatNoErrorStatus(review)
         : t('False statement in {0} · judge: no error', getStepName(review.proof, refuted));
@@ -133,17 +133,17 @@ function formatReviewOutcome(review: Review): string {
     case 'no-verdict':
       return t('No verdict');
     case 'false-statement': {
-      const found = t('False statement in {0}', getStepName(review.proof, findFirstRefutedStep(review)));
+      const found = t('False statement in {0}', getStepName(review.proof, findFirstRefutedStepIndex(review)));
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
         const far = open ? formatJudgingProgress(open, review) : formatStepsOfTotal(progress.done, progress.total);
         return `${found} · ${far}`;
       }
-      const more = listSuspectSteps(review).length;
+      const more = listSuspectStepIndices(review).length;
       return more === 0 ? found : t('{0} · {1} suspect', found, more);
     }
     case 'please-check': {
-      const [first = 0, ...more] = listSuspectSteps(review);
+      const [first = 0, ...more] = listSuspectStepIndices(review);
       const found = t('{0} is suspect', getStepName(review.proof, first));
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
@@ -175,7 +175,7 @@ function formatReviewFailure(review: Review): string {
 
 /** Suspect steps get a sentence of their own, separate from refuted ones. */
 function listSuspectSentences(review: Review): string[] {
-  const [first, ...more] = listSuspectSteps(review);
+  const [first, ...more] = listSuspectStepIndices(review);
   if (first === undefined) return [];
   const label = getStepName(review.proof, first);
   if (more.length === 0) return [t('{0} is suspect.', label)];
@@ -190,7 +190,7 @@ function listSuspectSentences(review: Review): string[] {
 
 function formatEarliestStatus(review: Review): string {
   const { earliestError, proof } = review;
-  const refuted = findConflictingRefutedStep(review);
+  const refuted = findConflictingRefutedStepIndex(review);
   const label = getStepName(proof, earliestError);
   const words =
     refuted === undefined
@@ -202,7 +202,7 @@ function formatEarliestStatus(review: Review): string {
 /** A refuted statement leads, whatever step the votes name. */
 function describeEarliestError(review: Review): string {
   const { earliestError, proof } = review;
-  const refuted = findConflictingRefutedStep(review);
+  const refuted = findConflictingRefutedStepIndex(review);
   const label = getStepName(proof, earliestError);
   if (refuted === undefined) return t('The earliest error is in {0}.', label);
   return t(
@@ -214,7 +214,7 @@ function describeEarliestError(review: Review): string {
 
 function describeNoError(review: Review): string {
   const { total } = review.progress;
-  const refuted = findStepInFalseStatementState(review);
+  const refuted = findStepIndexInFalseStatementState(review);
   if (refuted !== undefined)
     return t('False statement in {0}. The judge found no error.', getStepName(review.proof, refuted));
   const leak = review.verdict && getVerdictCaution(review.verdict);
@@ -250,7 +250,7 @@ function describeUnconfirmedError({ earliestError, verdict, proof }: Review): st
 
 function describeFalseStatements(review: Review): string {
   const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-  const first = getStepName(review.proof, findFirstRefutedStep(review));
+  const first = getStepName(review.proof, findFirstRefutedStepIndex(review));
   if (steps === 1) return t('False statement in {0}.', first);
   return t(
     steps === 2 ? 'False statements in {0} and in {1} later step.' : 'False statements in {0} and in {1} later steps.',
@@ -261,7 +261,7 @@ function describeFalseStatements(review: Review): string {
 
 /** A sentence about a false statement, to follow a verdict on the whole proof. */
 function describeRefutedStep(review: Review): string {
-  const proved = findStepInFalseStatementState(review);
+  const proved = findStepIndexInFalseStatementState(review);
   return proved === undefined
     ? ''
     : ` ${t('The checker found a false statement in {0}.', getStepName(review.proof, proved))}`;

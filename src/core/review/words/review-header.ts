@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
 import { getStepName } from '../../proof/index.ts';
-import { findFirstRefutedStep, getDisplayedVerdict, isCheckerPartOfReview } from '../review-outcome.ts';
+import { findFirstRefutedStepIndex, getDisplayedVerdict, isCheckerPartOfReview } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import { getVotePlan } from '../vote-counts.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
@@ -13,7 +13,7 @@ import {
   formatCheckerCoverage,
   formatModelUsage,
   formatTokenUsage,
-  formatUncheckedRelations,
+  formatUncheckedRelationCounts,
   listRelationSentences,
 } from './coverage-and-usage.ts';
 import { describeMissingVotes } from './failures.ts';
@@ -48,7 +48,7 @@ export interface ReviewSummaryLine {
 }
 
 /** The header lines of a review in reading order, and the sentences that no line contains. */
-export function buildReviewSummaryLines(review: Review): {
+export function buildReviewSummary(review: Review): {
   readonly lines: readonly ReviewSummaryLine[];
   readonly more: readonly string[];
 } {
@@ -67,7 +67,7 @@ export function buildReviewSummaryLines(review: Review): {
 }
 
 function buildRefutedLine(review: Review): ReviewSummaryLine | undefined {
-  const { findings = [] } = review.steps[findFirstRefutedStep(review)] ?? {};
+  const { findings = [] } = review.steps[findFirstRefutedStepIndex(review)] ?? {};
   const refuted = findings.find(({ strength }) => strength === 'refuted');
   return refuted && { kind: 'proved', words: refuted.evidence.message, isUnderWay: false };
 }
@@ -77,7 +77,7 @@ function buildCheckedLines(review: Review, isUnderWay: boolean): ReviewSummaryLi
   const { tally } = review;
   const isSaid = isCoverageInOutcome(review);
   const { words, share } = buildCheckedRelationsLine(tally, isSaid);
-  const rest = formatUncheckedRelations(tally);
+  const rest = formatUncheckedRelationCounts(tally);
   const far = isUnderWay ? getReviewProgress(review).words : undefined;
   return [
     ...(words === undefined && far === undefined
@@ -140,7 +140,7 @@ const HEAD_LINE_NAMES: Readonly<Record<ReviewSummaryLine['kind'], () => string>>
 };
 
 /** The name of a header line. */
-export function getSummaryLineName(kind: ReviewSummaryLine['kind']): string {
+export function getReviewSummaryLineName(kind: ReviewSummaryLine['kind']): string {
   return HEAD_LINE_NAMES[kind]();
 }
 
@@ -189,7 +189,7 @@ const SEVERAL_CHANGES_JUDGED_AGAIN = definePluralText(
 );
 
 /** One sentence on a proof that has changed since it was judged, or is being judged again. */
-export function describeProofChange(review: Review): string {
+export function describeStaleReview(review: Review): string {
   const stale = review.steps.filter(({ state }) => state === 'stale');
   const [first, ...more] = stale.filter(isStepEdited);
   const again = formatRejudgingProgress(review) !== undefined;

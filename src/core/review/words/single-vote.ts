@@ -127,12 +127,12 @@ function formatVoteWithRemarks(
 /** `Vote 3 puts the error in Step 2, at “so n”`: a sentence without a period. */
 export function formatJudgeVote(opinion: JudgeVote, { judged }: Verdict): string {
   const { quote, sample } = opinion;
-  const says = t('Vote {0} {1}', sample + 1, describeVoteJudgement(opinion, judged));
+  const says = t('Vote {0} {1}', sample + 1, formatVotePredicate(opinion, judged));
   return quote ? appendQuote(says, quote, opinion, judged) : says;
 }
 
 /** A vote on a proof as a predicate: `puts the error in Step 2`. */
-export function describeVoteJudgement({ judgement, step }: JudgeVote, judged: Proof): string {
+export function formatVotePredicate({ judgement, step }: JudgeVote, judged: Proof): string {
   const getLabel = (index: number): string => getStepName(judged, index);
   switch (judgement.kind) {
     case 'earliest':

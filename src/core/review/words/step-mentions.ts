@@ -42,7 +42,7 @@ export function renameStepMentions(blocks: readonly Block[], remarks: string, ju
   if (!isNumberedFromZero) return blocks;
   const isOwnStep = OWN_STEP.test(remarks);
   return renameWordsInBlocks(blocks, (words) =>
-    findStepMentions(words, judged).filter(({ start }) => !isOwnStep || /^p/i.test(words.charAt(start))),
+    findStepMentionRenamings(words, judged).filter(({ start }) => !isOwnStep || /^p/i.test(words.charAt(start))),
   );
 }
 
@@ -51,7 +51,7 @@ export function renameStepMentions(blocks: readonly Block[], remarks: string, ju
  *
  * @param words of a paragraph, in which U+FFFC stands for each formula and each piece of code
  */
-export function findStepMentions(words: string, judged: Proof): WordRenaming[] {
+export function findStepMentionRenamings(words: string, judged: Proof): WordRenaming[] {
   const found: WordRenaming[] = [];
   let quotations: readonly RegExpExecArray[] | undefined;
   let next = 0;

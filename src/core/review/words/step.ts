@@ -10,7 +10,7 @@ import {
   getVotesOnStep,
   isVoteAgainstStep,
 } from '../judge-votes.ts';
-import { findConflictingRefutedStep } from '../review-outcome.ts';
+import { findConflictingRefutedStepIndex } from '../review-outcome.ts';
 import type {
   AgreementOrDispute,
   ErrorConfirmation,
@@ -95,7 +95,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = findVerdictBehindStepReview(review, reviewed) ?? {};
   return [
-    state === 'earliest-error' && findConflictingRefutedStep(review) !== undefined
+    state === 'earliest-error' && findConflictingRefutedStepIndex(review) !== undefined
       ? t("judge's earliest error")
       : formatStepState(state),
     ...(state === 'stale' && was ? [t('previously: {0}', formatStepState(was.state))] : []),

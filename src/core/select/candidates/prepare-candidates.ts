@@ -11,7 +11,7 @@ import { findSelfDeclaredIncompleteness, isProofRefusal } from './refusal.ts';
  * apart from layout, whitespace and line ends, only the first one competes. All competing candidates get the same problem, and the
  * reference, rubric and answer that any of them has, unless these differ. Returns a problem instead if fewer than two are given, none (then
  * with the excluded ones) or more than `MAX_TOURNAMENT_CANDIDATES` are left, or they are proofs of different problems. A single candidate that
- * is left has won. If only candidates that call themselves incomplete are left, they compete, and `getCandidateWarnings` says so.
+ * is left has won. If only candidates that call themselves incomplete are left, they compete, and `listCandidateWarnings` says so.
  * @param doesIncompletePlay whether candidates that call themselves incomplete compete, as in journals of older versions
  * @param include excluded candidates to include (`includeCandidates`)
  */
@@ -99,7 +99,7 @@ export function includeCandidates(gathered: CandidateSet, ids: readonly string[]
 }
 
 /** Warnings about these candidates, a sentence each: for example, all call themselves incomplete, or none states the problem. */
-export function getCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
+export function listCandidateWarnings({ candidates, isAllIncomplete }: CandidateSet): readonly string[] {
   return omitFalseOrUndefined([
     isAllIncomplete && t('Only candidates that call themselves incomplete are left. They are compared anyway.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&

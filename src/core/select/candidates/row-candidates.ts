@@ -48,7 +48,7 @@ const READING: RowReadOptions = { split: 'logical' };
 export function readRowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowReadFailure {
   const rows = parseDataRow(value, `${number}`);
   if ('error' in rows) return rows;
-  const group = readRowProblemAndCount(value, number);
+  const group = readRowCandidateSummary(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
   const fields = getFieldsOrEmpty(value);
@@ -77,7 +77,7 @@ export function readRowCandidates(value: unknown, number: number, reading = READ
 }
 
 /** The problem of a row without its candidates: a cheap way to list the problems of a data set. */
-export function readRowProblemAndCount(value: unknown, number: number): RowCandidateSummary | RowReadFailure {
+export function readRowCandidateSummary(value: unknown, number: number): RowCandidateSummary | RowReadFailure {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
   const { proofs } = value;
   // Like `parseDataRow`, prefers steps and a single text to `proofs`.

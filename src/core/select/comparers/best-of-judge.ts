@@ -31,7 +31,7 @@ import {
   queryCandidatePreference,
 } from './query-model.ts';
 
-export interface BestOfJudgementsJudgeOptions {
+export interface BestOfNJudgeOptions {
   /** Creates the judgements, each with another sample. */
   readonly voter: WholeProofVoter;
   /** How many judgements there are to choose from, `MIN_JUDGEMENTS_TO_SELECT_FROM` to `MAX_JUDGEMENTS_TO_SELECT_FROM`. */
@@ -41,7 +41,7 @@ export interface BestOfJudgementsJudgeOptions {
 }
 
 /** Creates a judge whose five votes are each the best of several judgements. */
-export function createBestOfNJudge({ voter, among, player }: BestOfJudgementsJudgeOptions): Judge {
+export function createBestOfNJudge({ voter, among, player }: BestOfNJudgeOptions): Judge {
   const { description } = voter;
   const wider = {
     ...description,

@@ -3,11 +3,11 @@ import type {
   CallReplies,
   CallReply,
   CandidatePairCall,
+  JudgesChoice,
   ManualDecision,
   Match,
   MatchCall,
   MatchSide,
-  OverruledChoice,
   TournamentDesign,
 } from '../types.ts';
 import { type CallNumberInBout, createCandidatePairCall, getMaxCallsPerBout } from './call-keys.ts';
@@ -98,7 +98,7 @@ function computeMatchResult(
       calls,
       mostCalls,
       ...(winner === undefined ? {} : { winner }),
-      ...(person === undefined ? {} : { byPerson: toOverruledChoice(byJudges, isOver) }),
+      ...(person === undefined ? {} : { byPerson: toJudgesChoice(byJudges, isOver) }),
       ...(orders === 'different' ? { isInconsistent: true as const } : {}),
     },
     wanted,
@@ -112,7 +112,7 @@ function computeMatchResult(
 }
 
 /** The judges' choice beside a person's. @param isOver whether the judges are done */
-export function toOverruledChoice(judges: number | undefined, isOver: boolean): OverruledChoice {
+export function toJudgesChoice(judges: number | undefined, isOver: boolean): JudgesChoice {
   return { ...(judges === undefined ? {} : { judges }), ...(isOver ? {} : { isUnfinished: true }) };
 }
 

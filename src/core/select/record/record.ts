@@ -23,7 +23,7 @@ export interface RecordedCandidate {
   readonly fingerprint: string;
 }
 
-export interface IncludedCandidate extends RecordedCandidate {
+export interface RecordedInclusion extends RecordedCandidate {
   readonly time: string;
   /** Who included it, if known. */
   readonly by?: string;
@@ -44,7 +44,7 @@ export type ComparisonJournalEntry =
   | { readonly kind: 'heard'; readonly heard: CallReply }
   | { readonly kind: 'decision'; readonly decision: ManualDecision }
   /** A person included an excluded candidate after the start. It is the next candidate. */
-  | { readonly kind: 'included'; readonly included: IncludedCandidate }
+  | { readonly kind: 'included'; readonly included: RecordedInclusion }
   | { readonly kind: 'finished'; readonly time: string };
 
 /** The parsed journal of a comparison. */
@@ -54,7 +54,7 @@ export interface ComparisonJournalContent {
   readonly heard: readonly CallReply[];
   readonly decisions: readonly ManualDecision[];
   /** Candidates that joined after the start, in this order. */
-  readonly included: readonly IncludedCandidate[];
+  readonly included: readonly RecordedInclusion[];
   readonly isFinished: boolean;
   /** The number of unreadable lines, which are ignored. */
   readonly unreadable: number;
@@ -147,7 +147,7 @@ export function buildComparisonJournalContent(
 ): ComparisonJournalContent {
   const heard = new Map<string, CallReply>();
   const decisions: ManualDecision[] = [];
-  const included = new Map<string, IncludedCandidate>();
+  const included = new Map<string, RecordedInclusion>();
   let isFinished = false;
   let unreadable = 0;
   for (const entry of entries) {
@@ -189,7 +189,7 @@ const DESIGN_NAMES: Readonly<Record<keyof TournamentDesign, () => string>> = {
 };
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */
-export function listJournalHeaderDifferences(
+export function listComparisonHeaderDifferences(
   was: ComparisonJournalHeader,
   is: ComparisonJournalHeader,
 ): readonly string[] {
@@ -210,12 +210,12 @@ export function listJournalHeaderDifferences(
     ...(was.judge === is.judge
       ? []
       : [t('In the journal, the judge is {0} instead of {1}.', clipText(was.judge), clipText(is.judge))]),
-    ...listCandidateDifferences(was.candidates, is.candidates),
+    ...listFirstCandidateDifference(was.candidates, is.candidates),
   ].slice(0, 3);
 }
 
 /** The first candidate that differs, as a sentence. None if the numbers of candidates differ, which are part of the design. */
-export function listCandidateDifferences(
+export function listFirstCandidateDifference(
   was: readonly RecordedCandidate[],
   is: readonly RecordedCandidate[],
 ): readonly string[] {
@@ -249,7 +249,7 @@ function readRecordedCandidate(value: unknown): RecordedCandidate | undefined {
   return { id, name, fingerprint };
 }
 
-function readIncludedCandidate(value: unknown): IncludedCandidate | undefined {
+function readIncludedCandidate(value: unknown): RecordedInclusion | undefined {
   const candidate = readRecordedCandidate(value);
   const { time, by } = getFieldsOrEmpty(value);
   if (!candidate || typeof time !== 'string') return undefined;

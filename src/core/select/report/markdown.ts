@@ -3,9 +3,14 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { ProofLanguage } from '../../proof/index.ts';
-import { escapeMarkdown, formatMarkdownBlockQuote, renderTextToBlocks, toFencedCodeBlock } from '../../render/index.ts';
+import {
+  escapeAsMarkdownLine,
+  formatMarkdownBlockQuote,
+  renderTextToBlocks,
+  toFencedCodeBlock,
+} from '../../render/index.ts';
 import { formatModelUsage } from '../../review/index.ts';
-import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
+import { listCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type { CandidateRank, ManualDecision, Match, MatchCall, MatchSide, TournamentRound } from '../types.ts';
 import {
   type CandidateSetDetailLine,
@@ -14,7 +19,7 @@ import {
   getFinalAnswersDetailLine,
   listCandidateSetDetailLines,
 } from '../words/candidates.ts';
-import { describeCorrectnessThreshold, describeTournamentDesign, formatGradingTitle } from '../words/design.ts';
+import { describeCorrectnessThreshold, formatGradingTitle, listTournamentDesignPhrases } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
@@ -27,11 +32,11 @@ import {
 } from '../words/matches.ts';
 import { describeTournamentStanding } from '../words/outcome.ts';
 import {
-  describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
   isGradingStrategy,
   isSharedRank,
+  listRankingReliabilitySentences,
   listScoredRanks,
 } from '../words/scores.ts';
 import { type ComparisonResult, computeComparisonPassAtK, sumReplyUsage } from './report.ts';
@@ -46,14 +51,14 @@ export function renderComparisonMarkdown(selection: ComparisonResult): string {
   const text = gathered.candidates[0]?.proof;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);
   return `${[
-    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escapeMarkdown(title))}`,
-    `**${escapeMarkdown(describeMarkdownHead(selection))}**`,
-    escapeMarkdown(failure ?? ''),
-    `*${escapeMarkdown(describeTournamentDesign(design, asker.name).join(' · '))}*`,
-    escapeMarkdown(t('Used: {0}.', formatModelUsage(sumReplyUsage(tournament)))),
+    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escapeAsMarkdownLine(title))}`,
+    `**${escapeAsMarkdownLine(describeMarkdownHead(selection))}**`,
+    escapeAsMarkdownLine(failure ?? ''),
+    `*${escapeAsMarkdownLine(listTournamentDesignPhrases(design, asker.name).join(' · '))}*`,
+    escapeAsMarkdownLine(t('Used: {0}.', formatModelUsage(sumReplyUsage(tournament)))),
     ...renderCallCounts(selection),
-    escapeMarkdown(asker.caution ?? ''),
-    ...getCandidateWarnings(gathered).map(escapeMarkdown),
+    escapeAsMarkdownLine(asker.caution ?? ''),
+    ...listCandidateWarnings(gathered).map(escapeAsMarkdownLine),
     ...(text?.problem ? [`## ${t('Problem')}`, toFencedCodeBlock(text.problem.text, FENCES[text.language])] : []),
     ...omitFalseOrUndefined([getFinalAnswersDetailLine(selection)]).map(renderDetail),
     ...renderRanking(selection),
@@ -78,7 +83,7 @@ function renderCallCounts({ standing: { calls, inconsistent } }: ComparisonResul
     calls.atMostLeft > 0 && CALLS.left(calls.atMostLeft),
     calls.unused > 0 && CALLS.unused(calls.unused),
     inconsistent !== undefined && inconsistent.of > 0 && CALLS.inconsistent(inconsistent.of, inconsistent.games),
-  ]).map(escapeMarkdown);
+  ]).map(escapeAsMarkdownLine);
 }
 
 const CALLS = {
@@ -101,25 +106,27 @@ function renderRanking({ standing, tournament, gathered }: ComparisonResult): st
   return [
     `## ${t('Ranking')}`,
     [
-      row([t('Place'), t('Candidate'), escapeMarkdown(describeScoreScale(design)), '']),
+      row([t('Place'), t('Candidate'), escapeAsMarkdownLine(describeScoreScale(design)), '']),
       row(['---', '---', '---', '---']),
       ...standing.ranking.map((place) =>
         row([
           isSharedRank(standing, place) ? t('{0}=', place.place) : `${place.place}`,
-          escapeMarkdown(getCandidateTitle(gathered, place.candidate)),
+          escapeAsMarkdownLine(getCandidateTitle(gathered, place.candidate)),
           scored.has(place.candidate) ? renderScoreCell(place) : '',
           place.outIn === undefined ? '' : t('eliminated in round {0}', place.outIn),
         ]),
       ),
     ].join('\n'),
-    escapeMarkdown(describeRankingReliability(standing, design, 'brackets').join(' ')),
+    escapeAsMarkdownLine(listRankingReliabilitySentences(standing, design, 'brackets').join(' ')),
   ];
 }
 
 /** `3 of 4 (0.30 to 0.95)`. */
 function renderScoreCell({ score }: CandidateRank): string {
   return score
-    ? escapeMarkdown(t('{0} ({1} to {2})', formatCandidateScore(score), score.low.toFixed(2), score.high.toFixed(2)))
+    ? escapeAsMarkdownLine(
+        t('{0} ({1} to {2})', formatCandidateScore(score), score.low.toFixed(2), score.high.toFixed(2)),
+      )
     : '';
 }
 
@@ -127,15 +134,15 @@ function renderRound(round: TournamentRound, isLast: boolean, result: Comparison
   const { gathered, tournament } = result;
   const byes = describeByes(round, gathered);
   return [
-    `## ${escapeMarkdown(formatRoundTitle(round, tournament.design, isLast))}`,
+    `## ${escapeAsMarkdownLine(formatRoundTitle(round, tournament.design, isLast))}`,
     ...round.games.flatMap((game) => renderMatch(game, round.kind, result)),
-    ...(byes === '' ? [] : [escapeMarkdown(t('{0}.', byes))]),
+    ...(byes === '' ? [] : [escapeAsMarkdownLine(t('{0}.', byes))]),
   ];
 }
 
 function renderMatch(game: Match, kind: TournamentRound['kind'], result: ComparisonResult): string[] {
   const count = result.gathered.candidates.length;
-  const [first, second] = game.seats.map((seat) => escapeMarkdown(describeSeatByName(seat, result)));
+  const [first, second] = game.seats.map((seat) => escapeAsMarkdownLine(describeSeatByName(seat, result)));
   const person = describeManualDecision(game, count, 'others');
   const isAsked = listAnsweredCalls(game).length > 0;
   const words = omitFalseOrUndefined([
@@ -145,7 +152,7 @@ function renderMatch(game: Match, kind: TournamentRound['kind'], result: Compari
   ]);
   return [
     `### ${t('{0} vs. {1}', first ?? '', second ?? '')}`,
-    escapeMarkdown(words.join(' ')),
+    escapeAsMarkdownLine(words.join(' ')),
     ...listAnsweredCalls(game).flatMap((call, k) => renderCall(call, k, count)),
   ];
 }
@@ -160,10 +167,10 @@ function renderCall(call: MatchCall, k: number, count: number): string[] {
   const { winner, heard } = call;
   const who = capitalize(formatMatchCallTitle(call, k, count));
   const chose = winner === undefined ? t('no winner') : formatCandidateNumber(winner, count);
-  const why = heard?.outcome.kind === 'unread' ? ` ${escapeMarkdown(heard.outcome.reason)}` : '';
+  const why = heard?.outcome.kind === 'unread' ? ` ${escapeAsMarkdownLine(heard.outcome.reason)}` : '';
   const said = heard?.said?.trim() ?? '';
   return [
-    `**${escapeMarkdown(t('{0}: {1}', who, chose))}**${why}`,
+    `**${escapeAsMarkdownLine(t('{0}: {1}', who, chose))}**${why}`,
     said === '' ? '' : formatMarkdownBlockQuote(renderTextToBlocks(said, { language: 'markdown' })),
   ];
 }
@@ -174,16 +181,16 @@ function renderGrades({ standing, tournament, gathered, asker }: ComparisonResul
   const judged = standing.ranking.filter(({ points }) => points !== undefined);
   if (!isGradingStrategy(design.strategy) || judged.length === 0) return [];
   return [
-    `## ${escapeMarkdown(formatGradingTitle(design))}`,
+    `## ${escapeAsMarkdownLine(formatGradingTitle(design))}`,
     judged
       .map(({ candidate, points = [] }) => {
         const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
-        return `- ${escapeMarkdown(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('no grades yet')))}`;
+        return `- ${escapeAsMarkdownLine(t('{0}: {1}', getCandidateTitle(gathered, candidate), said.join(', ') || t('no grades yet')))}`;
       })
       .join('\n'),
     ...(asker.correctFrom === undefined
       ? []
-      : [escapeMarkdown(describeCorrectnessThreshold(asker.correctFrom, design))]),
+      : [escapeAsMarkdownLine(describeCorrectnessThreshold(asker.correctFrom, design))]),
   ];
 }
 
@@ -197,7 +204,7 @@ function renderDecisions({ tournament, gathered }: ComparisonResult): string[] {
       .map((decision) => {
         const { time, by } = decision;
         const when = by === undefined ? time : t('{0}, {1}', time, by);
-        return `- ${escapeMarkdown(t('{0}: {1}', when, describeDecision(decision, gathered.candidates.length)))}`;
+        return `- ${escapeAsMarkdownLine(t('{0}: {1}', when, describeDecision(decision, gathered.candidates.length)))}`;
       })
       .join('\n'),
   ];
@@ -217,7 +224,7 @@ function describeDecision(decision: ManualDecision, count: number): string {
 }
 
 function renderDetail({ label, words }: CandidateSetDetailLine): string {
-  return `**${escapeMarkdown(label)}** — ${escapeMarkdown(words)}`;
+  return `**${escapeAsMarkdownLine(label)}** — ${escapeAsMarkdownLine(words)}`;
 }
 
 function renderDetails(selection: ComparisonResult): string[] {

@@ -4,7 +4,7 @@ import { formatEnglishCountWithNoun, joinLeadingNamesInEnglish } from '../../bas
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { truncateToOneLineWithCount } from '../../base/shorten.ts';
 import { formatModelUsage } from '../../review/index.ts';
-import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
+import { listCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
   CandidateRank,
   CandidateSet,
@@ -16,13 +16,13 @@ import type {
 } from '../types.ts';
 import {
   type CandidateSetDetailLine,
-  cleanDisplayName,
   formatCandidateNumber,
   getCandidateTitle,
   getFinalAnswersDetailLine,
   listCandidateSetDetailLines,
+  toShortDisplayName,
 } from '../words/candidates.ts';
-import { describeTournamentDesign } from '../words/design.ts';
+import { listTournamentDesignPhrases } from '../words/design.ts';
 import {
   describeByes,
   describeManualDecision,
@@ -33,12 +33,12 @@ import {
   listAnsweredCalls,
 } from '../words/matches.ts';
 import {
-  describeRankingReliability,
   describeScoreScale,
   findLowMeanGrade,
   formatCandidateScore,
   formatMeanGrade,
   isSharedRank,
+  listRankingReliabilitySentences,
   listScoredRanks,
 } from '../words/scores.ts';
 import { type ComparisonResult, computeComparisonPassAtK, getComparisonOutcome, sumReplyUsage } from './report.ts';
@@ -85,15 +85,15 @@ export function renderComparisonSummaryLines(selection: ComparisonResult): reado
     { words: `${where}${describeOutcome(selection)}`, weight: isGood ? 'head' : 'loud' },
     ...(failure === undefined ? [] : [toLoudLine(`  ${failure}`)]),
     toQuietLine(
-      `  ${[`${describeTournamentDesign(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`,
+      `  ${[`${listTournamentDesignPhrases(tournament.design).join(', ')}.`, ...describeCounts(standing)].join(' ')}`,
     ),
-    ...getCandidateWarnings(gathered).map((note) => toLoudLine(`  ${note}`)),
+    ...listCandidateWarnings(gathered).map((note) => toLoudLine(`  ${note}`)),
   ];
 }
 
 /** A problem's name in one line: its text if it has no other name. */
 export function shortenProblemName(problem: string): string {
-  const name = cleanDisplayName(problem);
+  const name = toShortDisplayName(problem);
   return name.length <= LONGEST_PROBLEM ? name : `${name.slice(0, LONGEST_PROBLEM - 1)}…`;
 }
 
@@ -165,7 +165,7 @@ function renderRankingLines({ standing, gathered, tournament }: ComparisonResult
       ]);
       return { words: `  ${at.padEnd(5)}${words.join('  ')}` };
     }),
-    toQuietLine(`  ${describeRankingReliability(standing, design, 'brackets').join(' ')}`),
+    toQuietLine(`  ${listRankingReliabilitySentences(standing, design, 'brackets').join(' ')}`),
   ].filter(({ words }) => words.trim() !== '');
 }
 

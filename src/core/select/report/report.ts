@@ -2,7 +2,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { addCallUsage, type CallUsage, zeroUsage } from '../../judge/calls/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
-import { getCandidateWarnings } from '../candidates/prepare-candidates.ts';
+import { listCandidateWarnings } from '../candidates/prepare-candidates.ts';
 import type {
   CandidateSet,
   ComparerDescription,
@@ -107,7 +107,7 @@ export function toComparisonJson(selection: ComparisonResult): object {
       pass: { ...(pass.correctness ?? {}), chances: pass.chances, words: pass.words },
       ...(answers === undefined ? {} : { answers: toAnswersJson(answers, gathered) }),
     },
-    notes: getCandidateWarnings(gathered),
+    notes: listCandidateWarnings(gathered),
   });
 }
 

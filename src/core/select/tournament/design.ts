@@ -49,7 +49,7 @@ export function fillInTournamentDesign(wanted: TournamentDesignInput): Tournamen
 }
 
 /** The design of a tournament that more candidates join after the start, or what is wrong with it as a sentence. All matches so far stay. */
-export function addLateCandidates(
+export function extendDesignForLateCandidates(
   design: TournamentDesign,
   more: number,
 ): TournamentDesign | { readonly problem: string } {
@@ -134,7 +134,7 @@ export function disableRunOffForDeterministicJudge({
 }
 
 /** Whether a design repeats a query to a judge that always gives the same reply: with several votes on a pair, or in both orders. */
-export function hasRepeatedQueries(
+export function hasPointlessRepeatedQueries(
   { strategy, votes, order }: TournamentDesign,
   { isSteady }: SteadyComparer,
 ): boolean {

@@ -2,7 +2,7 @@
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { createTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
-import { toOverruledChoice } from '../matches/match.ts';
+import { toJudgesChoice } from '../matches/match.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
 import type { CandidateStrategyResult, StrategyResult } from '../strategies/strategy.ts';
 import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
@@ -60,7 +60,7 @@ function toStanding(
     ...omitUndefined({
       winner,
       tied: isOver && first.length > 1 && said === undefined ? first : undefined,
-      overruledWinner: said === undefined ? undefined : toOverruledChoice(byJudges, isOver),
+      overruledWinner: said === undefined ? undefined : toJudgesChoice(byJudges, isOver),
     }),
     games: { decided: tally.decided, undecided: tally.undecided, total: tally.games },
     judgements: { done: tally.judged, spared: tally.spared, total: tally.judgements },

@@ -35,7 +35,7 @@ export function formatCandidateNumber(index: number, count: number): string {
  * is shown next to it.
  */
 export function getCandidateName({ candidates }: Pick<CandidateSet, 'candidates'>, index: number): string {
-  const name = cleanDisplayName(candidates[index]?.name ?? '');
+  const name = toShortDisplayName(candidates[index]?.name ?? '');
   return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
 }
 
@@ -47,7 +47,7 @@ export function getCandidateTitle(gathered: Pick<CandidateSet, 'candidates'>, in
 }
 
 /** A name in one line, without invisible characters, shortened if it is long. */
-export function cleanDisplayName(name: string): string {
+export function toShortDisplayName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST_NAME) return plain;
   const cut = plain.slice(0, LONGEST_NAME);
@@ -60,7 +60,7 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** `01`, `01 and 03`, `01, 03 and 05`; only the count if there are many. */
-export function formatCandidateList(indices: readonly number[], count: number): string {
+export function formatCandidateNumbers(indices: readonly number[], count: number): string {
   if (indices.length > MAX_LISTED_CANDIDATES) return formatCandidateCount(indices.length);
   return joinNames(indices.map((index) => formatCandidateNumber(index, count)));
 }
@@ -310,7 +310,7 @@ const MORE_DUPLICATES = definePluralText('{0} more duplicate', '{0} more duplica
 function describeExcluded({ merged, setAside, included = [], candidates }: CandidateSet): string {
   if (merged.length === 0 && setAside.length === 0 && included.length === 0) return t('none');
   const equal = merged.map(({ candidate, into }) =>
-    t('{0} is a duplicate of {1}', cleanDisplayName(candidate.name), formatCandidateNumber(into, candidates.length)),
+    t('{0} is a duplicate of {1}', toShortDisplayName(candidate.name), formatCandidateNumber(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
   return omitFalseOrUndefined([
@@ -330,7 +330,7 @@ function describeExcludedFor(
   excluded: readonly ExcludedCandidate[],
   reason: CandidateExclusionReason,
 ): string | undefined {
-  const names = excluded.flatMap((one) => (one.reason === reason ? [cleanDisplayName(one.candidate.name)] : []));
+  const names = excluded.flatMap((one) => (one.reason === reason ? [toShortDisplayName(one.candidate.name)] : []));
   if (names.length === 0) return undefined;
   const who = joinLeadingNames(names, MOST_NAMES);
   const isOne = names.length === 1;
@@ -362,7 +362,7 @@ function describeAnswers({ groups, without, isCut }: FinalAnswerGroups): string 
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
 export function formatShortFinalAnswer(answer: string): string {
-  const plain = cleanDisplayName(stripCommands(answer));
+  const plain = toShortDisplayName(stripCommands(answer));
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
 }
 

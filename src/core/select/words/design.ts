@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import { hasRepeatedQueries } from '../tournament/design.ts';
+import { hasPointlessRepeatedQueries } from '../tournament/design.ts';
 import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
 
 export function getStrategyName(strategy: ComparisonStrategy): string {
@@ -29,7 +29,7 @@ export function describeStrategy(strategy: ComparisonStrategy): string {
 }
 
 /** Strategy, order and seed, as the parts of one line. `who`: the judge. */
-export function describeTournamentDesign(design: TournamentDesign, who?: string): string[] {
+export function listTournamentDesignPhrases(design: TournamentDesign, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
@@ -119,7 +119,7 @@ export function explainUnsupportedDesign(
   if (grades && !asker.grades) return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
   if (compares && !asker.compares)
     return t("{0} can't compare two proofs. Choose another strategy or judge.", asker.name);
-  if (hasRepeatedQueries(design, asker))
+  if (hasPointlessRepeatedQueries(design, asker))
     return t('{0} always gives the same reply. Use one vote and one order, or choose another judge.', asker.name);
   return undefined;
 }

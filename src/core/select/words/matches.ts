@@ -24,7 +24,7 @@ export function getMatchCandidates({ seats: [a, b] }: Match): readonly [number, 
 }
 
 /** A side's candidate, or its possible ones: `16 or 02`. Undefined if unknown. @param source the match it comes from */
-export function describeMatchSide(seat: MatchSide, source: Match | undefined, count: number): string | undefined {
+export function formatMatchSideNumbers(seat: MatchSide, source: Match | undefined, count: number): string | undefined {
   if (seat.candidate !== undefined) return formatCandidateNumber(seat.candidate, count);
   const [a, b] = source?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined
@@ -148,7 +148,7 @@ export function describeManualDecision(game: Match, count: number, reader: Outco
 }
 
 /** How many matches the reader decided, and how many of them against the judges; empty if none. */
-export function summarizeManualDecisions({ rounds }: Pick<TournamentStanding, 'rounds'>, count: number): string[] {
+export function listManualDecisionSentences({ rounds }: Pick<TournamentStanding, 'rounds'>, count: number): string[] {
   const games = rounds.flatMap((round) => round.games.filter(({ byPerson }) => byPerson));
   const against = games.filter(({ byPerson, winner }) => byPerson?.judges !== undefined && byPerson.judges !== winner);
   const [only] = games;

@@ -2,11 +2,11 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
-import type { OverruledChoice, TournamentDesign, TournamentStanding } from '../types.ts';
+import type { JudgesChoice, TournamentDesign, TournamentStanding } from '../types.ts';
 import {
   areAllTiedCandidatesKept,
-  formatCandidateList,
   formatCandidateNumber,
+  formatCandidateNumbers,
   MAX_LISTED_CANDIDATES,
 } from './candidates.ts';
 import {
@@ -108,7 +108,7 @@ const SPENT = {
 };
 
 /** `15 calls used, at most 5 left`, and other counts of calls. @param kept the number of cached replies */
-export function describeCallUsage(
+export function listCallUsagePhrases(
   { calls, inconsistent, judgements }: TournamentStanding,
   { strategy }: Pick<TournamentDesign, 'strategy'>,
   kept: number,
@@ -135,7 +135,7 @@ export function describeCallProgress({ calls: { spent, atMostLeft } }: Pick<Tour
 /** A manual choice, compared with the judges' choice once they are done: `You chose 05. The judges chose 03.` */
 export function describeManualWinner(
   winner: number,
-  { judges, isUnfinished }: OverruledChoice,
+  { judges, isUnfinished }: JudgesChoice,
   count: number,
   reader: OutcomeAudience,
 ): string {
@@ -185,8 +185,8 @@ function describeFinalStanding(
     if (areAllTiedCandidatesKept(standing, design) && tied.length > MAX_LISTED_CANDIDATES)
       return t('{0} of {1} candidates selected.', keep, count);
     return areAllTiedCandidatesKept(standing, design)
-      ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateList(tied, count))
-      : t('Tie between {0}.', formatCandidateList(tied, count));
+      ? t('{0} of {1} candidates selected: {2}.', keep, count, formatCandidateNumbers(tied, count))
+      : t('Tie between {0}.', formatCandidateNumbers(tied, count));
   }
   const number = formatCandidateNumber(winner, count);
   const below = findLowMeanGrade(standing, winner, correctFrom);
@@ -203,7 +203,7 @@ function describeFinalStanding(
       ? t('Candidate {0} is best (mean grade {1}), but no candidate is judged correct.', number, formatMeanGrade(below))
       : t("Candidate {0} is best (mean grade {1}), but isn't judged correct.", number, formatMeanGrade(below));
     if (rivals.length === 0) return best;
-    return `${best} ${t('The lead over {0} is within the margin of error.', formatCandidateList(rivals, count))}`;
+    return `${best} ${t('The lead over {0} is within the margin of error.', formatCandidateNumbers(rivals, count))}`;
   }
   if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
@@ -211,7 +211,7 @@ function describeFinalStanding(
     : t(
         'Candidate {0} is best; its lead over {1} is within the margin of error.',
         number,
-        formatCandidateList(rivals, count),
+        formatCandidateNumbers(rivals, count),
       );
 }
 
@@ -244,7 +244,7 @@ function describeLead(standing: TournamentStanding, design: TournamentDesign): s
   if (equals.length > 1)
     return t(
       '{0} are tied for the lead.',
-      formatCandidateList(
+      formatCandidateNumbers(
         equals.map(({ candidate }) => candidate),
         count,
       ),
@@ -256,7 +256,7 @@ function describeLead(standing: TournamentStanding, design: TournamentDesign): s
     : t(
         'Candidate {0} leads; its lead over {1} is within the margin of error.',
         number,
-        formatCandidateList(rivals, count),
+        formatCandidateNumbers(rivals, count),
       );
 }
 

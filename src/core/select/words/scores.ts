@@ -77,7 +77,7 @@ export function formatCandidateScore(score: CandidateScore): string {
 }
 
 /** The grades of a candidate for screen readers: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
-export function describeCandidateGrades(name: string, place: CandidateRank | undefined, votes: number): string {
+export function formatGradesAriaLabel(name: string, place: CandidateRank | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
   if (said.length === 0) return t('{0}: 0 of {1} grades done', name, votes);
@@ -102,7 +102,7 @@ const FEW = 20;
  * How reliable the ranking is, a sentence each: places that aren't settled, and the limits of the intervals.
  * @param where intervals are drawn as lines, or written in parentheses
  */
-export function describeRankingReliability(
+export function listRankingReliabilitySentences(
   standing: TournamentStanding,
   design: TournamentDesign,
   where: 'lines' | 'brackets' = 'lines',

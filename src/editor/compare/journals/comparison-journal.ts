@@ -5,8 +5,8 @@ import type {
   CallReply,
   ComparisonJournalContent,
   ComparisonJournalHeader,
-  IncludedCandidate,
   ManualDecision,
+  RecordedInclusion,
 } from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
@@ -16,7 +16,7 @@ export interface ComparisonJournal {
   /** Resolves once the reply is written. Only then it counts. */
   heard(heard: CallReply): Promise<void>;
   decided(decision: ManualDecision): Promise<void>;
-  included(candidate: IncludedCandidate): Promise<void>;
+  included(candidate: RecordedInclusion): Promise<void>;
   finish(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import {
   comparisonJournalTexts,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
-  listJournalHeaderDifferences,
+  listComparisonHeaderDifferences,
   type TournamentDesign,
 } from '../../../core/select/index.ts';
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
@@ -177,7 +177,7 @@ function describeLostComparison(why: string): string {
 
 /** @throws Error with a sentence for people if a record is of another comparison */
 function assertSameComparison(was: ComparisonJournalHeader, is: ComparisonJournalHeader): void {
-  const differ = listJournalHeaderDifferences(was, is);
+  const differ = listComparisonHeaderDifferences(was, is);
   if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
 }
 

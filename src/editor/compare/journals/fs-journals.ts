@@ -7,12 +7,12 @@ import {
   type ComparisonJournalContent,
   comparisonJournalTexts,
   formatComparisonJournalLine,
-  listJournalHeaderDifferences,
+  listComparisonHeaderDifferences,
   parseComparisonJournal,
 } from '../../../core/select/index.ts';
 import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from './comparison-journal.ts';
-import { createJournalFolders, getJournalUri, MAX_JOURNAL_CHARS, readJournalText } from './journal-files.ts';
+import { createJournalFolders, getJournalUri, MAX_REWRITTEN_JOURNAL_CHARS, readJournalText } from './journal-files.ts';
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
 export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
@@ -22,7 +22,7 @@ export const vsCodeComparisonJournalOpener: ComparisonJournalOpener = {
     const found = known === undefined ? undefined : parseComparisonJournal(known);
     if (how === 'resume' && !found) throw new Error(comparisonJournalTexts.goneOrBroken());
     if (how === 'start' && known !== undefined) throw new Error(comparisonJournalTexts.exists());
-    const differ = found ? listJournalHeaderDifferences(found.header, header) : [];
+    const differ = found ? listComparisonHeaderDifferences(found.header, header) : [];
     if (differ.length > 0) throw new Error(comparisonJournalTexts.ofAnother(differ.join(' ')));
     await createJournalFolders(place);
     const empty = buildComparisonJournalContent(header, []);
@@ -74,8 +74,8 @@ class TextJournal implements ComparisonJournal {
   /** Resolves once a text with this line in it is written. */
   async write(line: string): Promise<void> {
     if (this.#isBroken) return;
-    if (this.#text.length + line.length > MAX_JOURNAL_CHARS) {
-      this.#fail(comparisonJournalTexts.longer(MAX_JOURNAL_CHARS));
+    if (this.#text.length + line.length > MAX_REWRITTEN_JOURNAL_CHARS) {
+      this.#fail(comparisonJournalTexts.longer(MAX_REWRITTEN_JOURNAL_CHARS));
       return;
     }
     this.#text += `${line}\n`;

@@ -36,13 +36,13 @@ async function hasEntryOfType(wanted: vscode.FileType, uri: vscode.Uri): Promise
 }
 
 /** The longest journal that is stored as one text, in UTF-16 code units. Each change writes all of it again. */
-export const MAX_JOURNAL_CHARS = 8_000_000;
+export const MAX_REWRITTEN_JOURNAL_CHARS = 8_000_000;
 
 /** The whole text of a journal; undefined if there is none. @throws Error with a sentence for people if it isn't a regular file, or too long */
 export async function readJournalText(place: JournalLocation): Promise<string | undefined> {
   if (!(await hasJournalFile(place))) return undefined;
   const uri = getJournalUri(place);
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > 4 * MAX_JOURNAL_CHARS) throw new Error(comparisonJournalTexts.tooLong());
+  if (size > 4 * MAX_REWRITTEN_JOURNAL_CHARS) throw new Error(comparisonJournalTexts.tooLong());
   return readTextFile(uri);
 }

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
 import type { ComparisonPlanChange } from '../../../protocol/index.ts';
-import { deleteFileIfExists, encodeUtf8, listDirectory, readTextFile } from '../../base/files.ts';
+import { encodeUtf8, listDirectory, readTextFile, tryDeleteFile } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
 import {
   isComparisonId,
@@ -66,7 +66,7 @@ export class SavedComparisons {
   /** Marks a comparison as closed. */
   async release(run: string): Promise<void> {
     this.#open.delete(run);
-    await deleteFileIfExists(this.#file(run, OPEN_ENDING));
+    await tryDeleteFile(this.#file(run, OPEN_ENDING));
   }
 
   async savePlan(run: string, plan: ComparisonPlanChange): Promise<void> {
@@ -100,7 +100,7 @@ export class SavedComparisons {
       ...files,
       vscode.Uri.joinPath(this.#storage, ...COMPARISON_JOURNAL_FOLDER_SEGMENTS, `${run}.jsonl`),
     ])
-      await deleteFileIfExists(file);
+      await tryDeleteFile(file);
   }
 
   #file(run: string, ending: string): vscode.Uri {

@@ -10,7 +10,7 @@ import {
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { readResourceSettings } from '../../base/settings.ts';
-import { type ComparisonCandidate, type ComparisonSource, readLatexDefinitions } from '../source.ts';
+import { type ComparisonCandidate, type ComparisonSource, readCandidateLatexDefinitions } from '../source.ts';
 import { parseJsonRows } from './data-rows.ts';
 import { readDocumentOrFile } from './read-document.ts';
 import { MAX_COMPARISON_CHARS, MAX_DATA_FILE_BYTES, MAX_DATA_FILE_ROWS } from './source-limits.ts';
@@ -66,7 +66,7 @@ export function toComparisonCandidates(candidates: ProblemCandidates['candidates
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
     left -= text.length;
     if (left < 0) break;
-    entrants.push({ ...candidate, ...readLatexDefinitions(text, candidate.proof.language) });
+    entrants.push({ ...candidate, ...readCandidateLatexDefinitions(text, candidate.proof.language) });
   }
   const lost = candidates.length - entrants.length;
   const cut = lost > 0 ? [comparisonSourceTexts.tooManyCandidates(lost, candidates.length)] : [];

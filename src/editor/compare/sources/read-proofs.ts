@@ -16,13 +16,13 @@ import { addStepNames } from '../../../core/reading/index.ts';
 import {
   type CandidateSolution,
   type CandidateSourceText,
-  cleanDisplayName,
   comparisonSourceTexts,
   findSolutionsByProblem,
   listProblemChoices,
   MAX_TOURNAMENT_CANDIDATES,
   makeCandidateNamesUnique,
   type ProblemChoice,
+  toShortDisplayName,
 } from '../../../core/select/index.ts';
 import { getFileName } from '../../base/file-name.ts';
 import { getOpenDocument, listDirectory } from '../../base/files.ts';
@@ -30,9 +30,9 @@ import { formatDisplayPath } from '../../base/item-address.ts';
 import { ITEM_URI_SCHEME } from '../../base/manifest-names.ts';
 import { readResourceSettings } from '../../base/settings.ts';
 import type { ItemDocumentReader } from '../../data/index.ts';
-import { loadDocumentInputFiles } from '../../reading/index.ts';
+import { loadDocumentLatexInputFiles } from '../../reading/index.ts';
 import { loadSiblingFiles } from '../../review/index.ts';
-import { type ComparisonCandidate, readLatexDefinitions } from '../source.ts';
+import { type ComparisonCandidate, readCandidateLatexDefinitions } from '../source.ts';
 import { readDocumentOrFile } from './read-document.ts';
 import {
   MAX_CANDIDATE_CHARS,
@@ -99,7 +99,7 @@ export async function readCandidateProofs(
       said.push(comparisonSourceTexts.left(one.entrant.id, comparisonSourceTexts.otherProblems()));
     return solutions;
   });
-  if (problem) said.unshift(comparisonSourceTexts.onlyProblem(cleanDisplayName(problem.text)));
+  if (problem) said.unshift(comparisonSourceTexts.onlyProblem(toShortDisplayName(problem.text)));
   return { entrants: makeCandidateNamesUnique(entrants), said: limitSentences(said) };
 }
 
@@ -141,7 +141,7 @@ async function readItem(uri: vscode.Uri, items: ItemDocumentReader): Promise<Rea
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
     if (text.length > MAX_CANDIDATE_CHARS) return comparisonSourceTexts.tooLong(item, MAX_CANDIDATE_CHARS);
-    const definitions = readLatexDefinitions(text, proof.language);
+    const definitions = readCandidateLatexDefinitions(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       proof,
@@ -174,7 +174,7 @@ async function readProof(
   const [own, common, files] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : loadSiblingFiles(uri),
     shared.of(uri),
-    language === 'latex' ? loadDocumentInputFiles(uri, text) : undefined,
+    language === 'latex' ? loadDocumentLatexInputFiles(uri, text) : undefined,
   ]);
   const texts = { ...common.texts, ...own.texts };
   const complete = (proof: Proof): Proof => addStepNames(addMissingProofParts(proof, texts).proof, text, files);
@@ -185,7 +185,7 @@ async function readProof(
     name: getFileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
     proof,
     uri: uri.toString(),
-    ...readLatexDefinitions(text, language),
+    ...readCandidateLatexDefinitions(text, language),
   };
   return {
     entrant,

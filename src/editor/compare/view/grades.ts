@@ -3,10 +3,10 @@ import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
   type CandidateRank,
   comparisonPanelTexts,
-  describeCandidateGrades,
   describeCorrectnessThreshold,
-  describeMatchSide,
+  formatGradesAriaLabel,
   formatGradingTitle,
+  formatMatchSideNumbers,
   getCandidateTitle,
   isGradingStrategy,
   type TournamentDesign,
@@ -48,7 +48,7 @@ function toJudgedRows(
       const cells = toPointCells(place, design.votes, phase === 'done');
       const name =
         candidate === undefined
-          ? (describeMatchSide(seat, layout.source(seat), input.gathered.candidates.length) ??
+          ? (formatMatchSideNumbers(seat, layout.source(seat), input.gathered.candidates.length) ??
             comparisonPanelTexts.notKnown())
           : undefined;
       const isAlone = source === undefined;
@@ -57,7 +57,7 @@ function toJudgedRows(
         at: (source && layout.at.get(source.id)) ?? free++,
         cells,
         ...(isAlone ? {} : { from: source.id }),
-        label: describeCandidateGrades(name ?? getCandidateTitle(input.gathered, candidate ?? 0), place, design.votes),
+        label: formatGradesAriaLabel(name ?? getCandidateTitle(input.gathered, candidate ?? 0), place, design.votes),
       };
     })
     .sort((a, b) => a.at - b.at);

@@ -5,15 +5,15 @@ import { formatTokenUsage } from '../../../core/review/index.ts';
 import {
   comparisonRunTexts,
   describeCallProgress,
-  describeCallUsage,
   describeComparisonFailure,
   describeStoppedComparison,
-  describeTournamentDesign,
   describeTournamentStanding,
   describeUnstartedComparison,
   formatCandidateNumber,
-  getCandidateWarnings,
-  summarizeManualDecisions,
+  listCallUsagePhrases,
+  listCandidateWarnings,
+  listManualDecisionSentences,
+  listTournamentDesignPhrases,
   sumReplyUsage,
   type TournamentStanding,
 } from '../../../core/select/index.ts';
@@ -31,7 +31,7 @@ export function toCompareHeader(input: CompareViewInput, drawn: DisplayedMatches
   const isBegun = held !== undefined && phase !== 'plan' && phase !== 'empty';
   return {
     sentence: getHeaderSentence(input, drawn),
-    design: held ? describeTournamentDesign(held.tournament.design, asker && shortenPanelText(asker.name, 200)) : [],
+    design: held ? listTournamentDesignPhrases(held.tournament.design, asker && shortenPanelText(asker.name, 200)) : [],
     spent: isBegun ? getSpending(held, isReopened) : [],
     notices: getNotices(input, drawn).slice(0, MOST_NOTICES),
     ...(isBegun && phase === 'running' ? { progress: getProgress(held.standing) } : {}),
@@ -67,7 +67,7 @@ function getSpending({ tournament, standing }: NonNullable<CompareViewInput['hel
   const usage = sumReplyUsage(tournament);
   const tokens = formatTokenUsage(usage);
   return omitFalseOrUndefined([
-    ...describeCallUsage(standing, tournament.design, usage.kept),
+    ...listCallUsagePhrases(standing, tournament.design, usage.kept),
     tokens || false,
     isReopened && comparisonRunTexts.reopened(),
   ]);
@@ -76,14 +76,14 @@ function getSpending({ tournament, standing }: NonNullable<CompareViewInput['hel
 function getNotices(input: CompareViewInput, { left }: DisplayedMatches): string[] {
   const { held, asker, failure, notes = [], phase, gathered, trouble } = input;
   const count = gathered.candidates.length;
-  const others = [...(count > 0 ? getCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
+  const others = [...(count > 0 ? listCandidateWarnings(gathered) : []), ...notes].map((one) => shortenPanelText(one));
   return omitFalseOrUndefined([
     phase === 'empty' && count === 0 && comparisonRunTexts.selectProofs(),
     trouble && shortenPanelText(formatPendingRetry(trouble)),
     failure && shortenPanelText(failure.message),
     asker?.caution !== undefined && shortenPanelText(asker.caution),
     left > 0 && comparisonRunTexts.notDrawn(left),
-    ...(held ? summarizeManualDecisions(held.standing, count) : []),
+    ...(held ? listManualDecisionSentences(held.standing, count) : []),
     ...new Set(others),
   ]);
 }

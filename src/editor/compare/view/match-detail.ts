@@ -5,9 +5,9 @@ import {
   comparisonPanelTexts,
   describeManualDecision,
   describeMatchCallResults,
-  describeMatchSide,
   formatCandidateNumber,
   formatMatchCallTitle,
+  formatMatchSideNumbers,
   formatMatchTitle,
   getMatchCandidates,
   isEliminationRound,
@@ -31,7 +31,7 @@ export function toMatchDetail(input: CompareViewInput, { layout }: DisplayedMatc
   const { candidates } = input.gathered;
   const count = candidates.length;
   const pair = getMatchCandidates(game);
-  const names = game.seats.map((seat) => describeMatchSide(seat, layout.source(seat), count) ?? '…');
+  const names = game.seats.map((seat) => formatMatchSideNumbers(seat, layout.source(seat), count) ?? '…');
   const [first = '', second = ''] = names;
   const canChoose = pair && canChooseMatch(game, input);
   return {

@@ -3,10 +3,10 @@ import {
   type CandidateRank,
   type CandidateScore,
   comparisonPanelTexts,
-  describeRankingReliability,
   describeScoreScale,
   formatCandidateScore,
   isGradingStrategy,
+  listRankingReliabilitySentences,
   listScoredRanks,
   type TournamentDesign,
   type TournamentStanding,
@@ -32,7 +32,7 @@ export function toRankingView(input: CompareViewInput, judged: GradesView | unde
     scale: rows.some(({ score }) => score) ? describeScoreScale(design) : '',
     rows: [...rows, ...listOpenRows(judged, standing)],
     out: isGradingStrategy(design.strategy) ? listEliminated(ranking, shown) : [],
-    words: describeRankingReliability({ ...standing, ranking: shown }, design),
+    words: listRankingReliabilitySentences({ ...standing, ranking: shown }, design),
   };
 }
 

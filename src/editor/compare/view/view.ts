@@ -1,7 +1,6 @@
 /** Builds everything that the panel draws. */
 import { omitUndefined } from '../../../core/base/optional-values.ts';
 import {
-  cleanDisplayName,
   describeCandidateState,
   describeStrategy,
   formatCandidateNumber,
@@ -9,6 +8,7 @@ import {
   getFinalAnswersDetailLine,
   getStrategyName,
   listCandidateSetDetailLines,
+  toShortDisplayName,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, ComparisonPlanView } from '../../../protocol/index.ts';
@@ -33,7 +33,7 @@ export function toCompareView(input: CompareViewInput): CompareView {
   return {
     revision,
     run,
-    title: t('Compare: {0}', cleanDisplayName(name)),
+    title: t('Compare: {0}', toShortDisplayName(name)),
     phase,
     header: toCompareHeader(input, drawn),
     ...(phase === 'plan' && plan ? { plan: planView(plan) } : {}),
@@ -51,8 +51,8 @@ export function toCompareView(input: CompareViewInput): CompareView {
     excluded: (input.includable ?? []).map(({ sourceIndex, candidate: { name }, words, isPending }) => ({
       candidate: sourceIndex,
       title: isPending
-        ? t('{0} is included. It competes after the calls that are already planned.', cleanDisplayName(name))
-        : t('Include {0}', cleanDisplayName(name)),
+        ? t('{0} is included. It competes after the calls that are already planned.', toShortDisplayName(name))
+        : t('Include {0}', toShortDisplayName(name)),
       words: shortenPanelText(words),
       isPending,
     })),

@@ -11,9 +11,9 @@ import type { ReplyViewInput, VoteViewInput } from './types.ts';
 import {
   FACT_SEPARATOR,
   formatCostWithUnit,
-  formatRunDuration,
+  formatDurationWithUnits,
   formatTimeOrDateTime,
-  formatUsageIncludingCachedReplies,
+  listUsagePhrasesWithCachedReplies,
 } from './words.ts';
 
 export function buildReplyView(input: ReplyViewInput): LabReplyView {
@@ -22,7 +22,7 @@ export function buildReplyView(input: ReplyViewInput): LabReplyView {
   const spent = omitFalseOrUndefined([
     shownUsage.completion > 0 &&
       t(shownUsage.completion === 1 ? '{0} reply token' : '{0} reply tokens', formatShortCount(shownUsage.completion)),
-    shownMilliseconds !== undefined && formatRunDuration(shownMilliseconds),
+    shownMilliseconds !== undefined && formatDurationWithUnits(shownMilliseconds),
   ]);
   return {
     note: formatReplyNote(input),
@@ -112,7 +112,7 @@ const formatOnlyCached = definePluralText('{0} cached reply, nothing sent', '{0}
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...formatUsageIncludingCachedReplies(usage)].join('; ');
+  if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsagePhrasesWithCachedReplies(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
   return omitFalseOrUndefined([
@@ -122,9 +122,9 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
         : t('{0} tokens in', formatShortCount(prompt))),
     isCounted && t('{0} tokens out', formatShortCount(completion)),
     !isCounted && calls > 0 && t("the server didn't report tokens"),
-    milliseconds !== undefined && formatRunDuration(milliseconds),
+    milliseconds !== undefined && formatDurationWithUnits(milliseconds),
     calls > 0 && cost,
     kept > 0 && formatCachedReplies(kept),
-    ...formatUsageIncludingCachedReplies(usage),
+    ...listUsagePhrasesWithCachedReplies(usage),
   ]).join('; ');
 }

@@ -21,7 +21,7 @@ export function formatTimeOrDateTime(at: number): string {
 }
 
 /** `6.2 s`, `2 min 5 s`. */
-export function formatRunDuration(milliseconds: number): string {
+export function formatDurationWithUnits(milliseconds: number): string {
   if (milliseconds < 9950) return t('{0} s', (milliseconds / 1000).toFixed(1));
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? t('{0} s', seconds) : t('{0} min {1} s', Math.floor(seconds / 60), seconds % 60);
@@ -69,7 +69,7 @@ export function formatCostWithUnit(money: number, usage: Pick<CallUsage, 'curren
 }
 
 /** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
-export function formatUsageIncludingCachedReplies(usage: CallUsage): readonly string[] {
+export function listUsagePhrasesWithCachedReplies(usage: CallUsage): readonly string[] {
   const { tokens, money } = computeCostIncludingCachedReplies(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
   const count = formatTokenCount(computeCostIncludingCachedReplies(usage));

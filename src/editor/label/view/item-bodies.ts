@@ -4,7 +4,7 @@ import type { RenderedText } from '../../../protocol/index.ts';
 import { renderPageText } from '../../pages/render-page-text.ts';
 import {
   computeLatexDefinitionsKey,
-  computeStepTextKey,
+  computeRenderedTextKey,
   createTextRenderModeFinder,
   getReviewTextKeys,
   type LatexDefinitions,
@@ -52,5 +52,5 @@ function createBodyKey(proof: Proof, setting: LatexDefinitions): (of: Pick<Step,
     proof,
     proof.language === 'latex' ? computeLatexDefinitionsKey(setting) : '',
   );
-  return (of) => computeStepTextKey(of, findStyle(of).name, []);
+  return (of) => computeRenderedTextKey(of, findStyle(of).name, []);
 }

@@ -2,17 +2,17 @@
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import { formatPendingRetry, isUserStopFailure } from '../../../core/judge/calls/index.ts';
 import {
-  buildReviewSummaryLines,
+  buildReviewSummary,
   describeMissingVerdict,
-  describeProofChange,
   describeReviewOutcome,
   describeReviewProgress,
   describeReviewWithFailedJudge,
+  describeStaleReview,
   describeUnreviewedProof,
-  findConflictingRefutedStep,
+  findConflictingRefutedStepIndex,
   getFailureAdvice,
   getReviewProgress,
-  getSummaryLineName,
+  getReviewSummaryLineName,
   listJudgeAndUsagePhrases,
   type Review,
   type ReviewOutcome,
@@ -75,7 +75,7 @@ function buildReviewedHeader(phase: ReviewPhase, review: Review, input: ReviewVi
   const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = listJudgeAndUsagePhrases(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [formatDayAndTime(judgedAt, now)];
-  const { lines, more } = buildReviewSummaryLines(review);
+  const { lines, more } = buildReviewSummary(review);
   const leading = lines.find(({ kind, share }) => kind === 'rest' || (kind === 'checked' && share !== undefined));
   const ownHint = phase === 'failed' ? getFailureAdvice(review.failures) : undefined;
   const hint = trouble && !review.complete ? formatPendingRetry(trouble) : ownHint;
@@ -99,7 +99,7 @@ function toHeadLineView(
   leadsToRelations: boolean,
 ): ReviewHeaderLine {
   return {
-    name: getSummaryLineName(kind),
+    name: getReviewSummaryLineName(kind),
     words: shortenPanelText(words),
     ...(share === undefined ? {} : { share }),
     ...(votes ? { votes: buildVotesBar(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
@@ -119,7 +119,7 @@ function writeHeaderSentence(phase: ReviewPhase, review: Review, { isNewer }: Re
       // The outcome stays readable while the user types.
       if (isNewer && review.complete) return describeReviewOutcome(review);
       return review.outcome === 'changed' || review.outcome === 'judging'
-        ? describeProofChange(review)
+        ? describeStaleReview(review)
         : describeReviewOutcome(review);
     default:
       return describeReviewOutcome(review);
@@ -133,7 +133,7 @@ function getHeaderIcon(phase: ReviewPhase, review: Review): ReviewHeaderView['ic
   // A user who stopped the review knows why there is no result.
   if (phase === 'failed') return failures.length > 0 && failures.every(isUserStopFailure) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement')) return 'false-statement';
-  if (outcome === 'earliest-error' && findConflictingRefutedStep(review) !== undefined) return 'false-statement';
+  if (outcome === 'earliest-error' && findConflictingRefutedStepIndex(review) !== undefined) return 'false-statement';
   return OUTCOME_ICONS[outcome];
 }
 

@@ -11,7 +11,7 @@ import {
   renderTextToBlocks,
 } from '../../../core/render/index.ts';
 import {
-  formatRelationGroup,
+  formatRelationGroupCount,
   formatUncheckedRelationReason,
   type ListedRelation,
   listRelationGroups,
@@ -27,14 +27,14 @@ import {
 const MAX_RELATION_CHARS = 200;
 
 /** The relations of a review in groups: by result, or by the kind that wasn't checked. */
-export function buildRelationGroups({ proof, steps }: Review): readonly RelationGroupView[] {
+export function buildRelationGroupViews({ proof, steps }: Review): readonly RelationGroupView[] {
   return listRelationGroups(steps, MAX_LISTED_RELATIONS_PER_GROUP).map(({ kind, count, relations }) => {
     const reasons = new Set(relations.map(({ reason }) => reason));
     const isSame = reasons.size === 1;
     const [first] = reasons;
     return {
       kind,
-      words: formatRelationGroup(kind, count),
+      words: formatRelationGroupCount(kind, count),
       ...(isSame ? formatReason(first) : {}),
       relations: relations.map((relation) => ({
         ...drawRelation(relation, proof.language),

@@ -20,7 +20,7 @@ import {
   toVoteView,
 } from '../../step-view/index.ts';
 import { buildReviewHeader } from './header.ts';
-import { buildRelationGroups } from './relations.ts';
+import { buildRelationGroupViews } from './relations.ts';
 import type { ReviewViewInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
@@ -40,7 +40,7 @@ export function buildReviewView(input: ReviewViewInput): ReviewView {
     details: buildStepDetails(review, shown, input),
     ...(input.hints?.banner === undefined && input.hints?.kinds === undefined ? {} : { hints: input.hints }),
     ...(whole ? { whole } : {}),
-    ...(input.isListing ? { relations: buildRelationGroups(review) } : {}),
+    ...(input.isListing ? { relations: buildRelationGroupViews(review) } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { createReviewMarks, type ReviewMarks } from '../../../../src/core/marks/
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import { adaptReviewToText, type Review } from '../../../../src/core/review/index.ts';
-import { findReusableResults } from '../../../../src/core/review/reusable-results.ts';
+import { findReusableReviewResults } from '../../../../src/core/review/reusable-results.ts';
 import { addJudgeReplyToLog, createReviewLog } from '../../../../src/core/review/review-log.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 import { saidIn } from '../../../support/said.ts';
@@ -52,7 +52,7 @@ function reviewOf(proof: Proof, said: Said): Review {
     judges,
     ledger,
     progress,
-    said.previous && findReusableResults(said.previous, proof),
+    said.previous && findReusableReviewResults(said.previous, proof),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Evidence } from '../../../../src/core/checker/index.ts';
 import { computeReviewFromLog } from '../../../../src/core/review/conclude-review.ts';
 import {
   adaptReviewToText,
-  buildReviewSummaryLines,
+  buildReviewSummary,
   describeCheckedRelations,
   describeReviewOutcome,
   describeReviewOutcomeReasons,
@@ -225,7 +225,7 @@ test('steps are called after the author in every text of a review', () => {
           replies: isByStep ? votesOnSteps([1, 0], [1, 2], [3, 0]) : votesOn(...votes),
           ...(votes.length > 4 ? { second: 'denied' } : {}),
         });
-        const { lines, more } = buildReviewSummaryLines(review);
+        const { lines, more } = buildReviewSummary(review);
         const said = [
           describeReviewOutcome(review),
           describeReviewOutcomeReasons(review),

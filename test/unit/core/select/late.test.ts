@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  addLateCandidates,
   applyCallReply,
   applyManualDecision,
   createTournament,
   estimateTournamentCost,
+  extendDesignForLateCandidates,
   getTournamentStanding,
   type Tournament,
   type TournamentDesign,
@@ -17,7 +17,7 @@ import { gamesOf, passing, sessions } from './arbitrary.ts';
 import { anything, byNumber, designOf, playOut, says, waitingGame } from './playing.ts';
 
 function joined({ design, replies, decisions }: Tournament, more: number): Tournament {
-  const larger = addLateCandidates(design, more);
+  const larger = extendDesignForLateCandidates(design, more);
   assert.ok(!('problem' in larger));
   const heard = [...replies.values()].reduce(applyCallReply, createTournament(larger));
   return [...decisions.values()].reduce(applyManualDecision, heard);
@@ -74,7 +74,7 @@ test('what was played stays, whoever joins whenever', () => {
 test('a reply never raises the calls that are left', () => {
   fc.assert(
     fc.property(sessions(0), fc.integer({ min: 1, max: 2 }), (session, more) => {
-      const design = addLateCandidates({ ...session.design, undecided: 'wait' }, more);
+      const design = extendDesignForLateCandidates({ ...session.design, undecided: 'wait' }, more);
       assert.ok(!('problem' in design));
       let left = Number.POSITIVE_INFINITY;
       for (const { after, step } of passing({ ...session, design })) {
@@ -130,5 +130,5 @@ test('late ones meet everyone in a round robin, and are graded', () => {
 
 test('no more than a tournament can have', () => {
   const design = designOf({ ...plain, strategy: 'knockout', count: 1024 });
-  assert.ok('problem' in addLateCandidates(design, 1));
+  assert.ok('problem' in extendDesignForLateCandidates(design, 1));
 });

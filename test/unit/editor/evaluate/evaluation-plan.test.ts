@@ -10,7 +10,7 @@ import {
   type EvaluationPlanContext,
   getPlannedJudgeProperties,
   listScorableItems,
-  parseThresholds,
+  parseJudgeThresholds,
   parseWholeNumber,
   selectPlannedItemIds,
 } from '../../../../src/editor/evaluate/evaluation-plan.ts';
@@ -140,8 +140,8 @@ test('of listed items the header names all, and says what was drawn of them', ()
 });
 
 test('what is typed is read as it is meant, or not at all', () => {
-  assert.deepEqual(parseThresholds(' 6 ', 7, true), { correct: 6 });
-  assert.deepEqual(parseThresholds('6, 3.5', 7, true), { correct: 6, incorrect: 3.5 });
+  assert.deepEqual(parseJudgeThresholds(' 6 ', 7, true), { correct: 6 });
+  assert.deepEqual(parseJudgeThresholds('6, 3.5', 7, true), { correct: 6, incorrect: 3.5 });
   for (const [text, hasGap] of [
     ['3, 6', true],
     ['8', true],
@@ -152,7 +152,7 @@ test('what is typed is read as it is meant, or not at all', () => {
     ['1e3', true],
     ['', true],
   ] as const)
-    assert.equal(parseThresholds(text, 7, hasGap), undefined, text);
+    assert.equal(parseJudgeThresholds(text, 7, hasGap), undefined, text);
   assert.equal(parseWholeNumber('12', 1, 12), 12);
   for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(parseWholeNumber(text, 1, 12), undefined, text);
 });

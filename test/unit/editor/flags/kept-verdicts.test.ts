@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  canReplaceVerdict,
   isSavedVerdictCurrent,
   mergeWithSavedVerdict,
   parseSavedVerdicts,
   type SavedItemVerdict,
   serializeSavedVerdicts,
+  shouldReplaceVerdict,
 } from '../../../../src/editor/flags/saved-verdicts.ts';
 
 const kept = (more: Partial<SavedItemVerdict> = {}): SavedItemVerdict => ({
@@ -48,12 +48,12 @@ describe('verdicts of items that are kept', () => {
   });
 
   it('give way to what is newer, but a judge’s not to the checker’s of the same proof', () => {
-    assert.equal(canReplaceVerdict({ flags: [] }, undefined, 'f'), true);
-    assert.equal(canReplaceVerdict({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
-    assert.equal(canReplaceVerdict({ flags: [1] }, kept(), 'f'), true);
-    assert.equal(canReplaceVerdict(judged, kept(), 'f'), true);
-    assert.equal(canReplaceVerdict({ flags: [] }, judged, 'f'), false);
-    assert.equal(canReplaceVerdict({ flags: [] }, judged, 'other'), true, 'of another proof');
+    assert.equal(shouldReplaceVerdict({ flags: [] }, undefined, 'f'), true);
+    assert.equal(shouldReplaceVerdict({ flags: [1, 3] }, kept(), 'f'), false, 'nothing new');
+    assert.equal(shouldReplaceVerdict({ flags: [1] }, kept(), 'f'), true);
+    assert.equal(shouldReplaceVerdict(judged, kept(), 'f'), true);
+    assert.equal(shouldReplaceVerdict({ flags: [] }, judged, 'f'), false);
+    assert.equal(shouldReplaceVerdict({ flags: [] }, judged, 'other'), true, 'of another proof');
   });
 
   it('are what is known of an item until a judge speaks of it again', () => {

@@ -13,7 +13,7 @@ import { getStepName } from '../../../../src/core/proof/index.ts';
 import { runPromptCases } from '../../../../src/editor/lab/case-run.ts';
 import { readCachedReply, restoreSavedRunProof } from '../../../../src/editor/lab/history/cached-replies.ts';
 import { LabProofRun, type LabProofRunRequest } from '../../../../src/editor/lab/lab-run.ts';
-import { buildReplyViewInputFromRun, buildSavedReplyViewInput } from '../../../../src/editor/lab/reply-input.ts';
+import { buildReplyViewInputFromRun, buildReplyViewInputFromSavedRun } from '../../../../src/editor/lab/reply-input.ts';
 import { StreamedReplyTracker } from '../../../../src/editor/lab/reply-stream.ts';
 import { buildCasesView, formatCaseResultsSentence } from '../../../../src/editor/lab/view/cases.ts';
 import { buildReplyView } from '../../../../src/editor/lab/view/reply.ts';
@@ -225,16 +225,16 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   assert.ok(vote);
   const stored: unknown = JSON.parse(JSON.stringify(vote));
   const found = await readCachedReply(stored as typeof vote, run, lab.models);
-  const view = buildReplyView(buildSavedReplyViewInput(run, 0, found));
+  const view = buildReplyView(buildReplyViewInputFromSavedRun(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
   assert.match(view.note, /cosine\.md with scripted$/);
   const missing = (ended?: 'stopped' | 'failed') =>
-    buildReplyView(buildSavedReplyViewInput({ ...run, wanted: 2, ...(ended ? { ended } : {}) }, 0, found)).votes[1]
-      ?.state;
+    buildReplyView(buildReplyViewInputFromSavedRun({ ...run, wanted: 2, ...(ended ? { ended } : {}) }, 0, found))
+      .votes[1]?.state;
   assert.deepEqual([missing(), missing('stopped'), missing('failed')], ['not-needed', 'no-reply', 'no-reply']);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
-  const gone = buildReplyView(buildSavedReplyViewInput(run, 0, await readCachedReply(vote, run, lab.models)));
+  const gone = buildReplyView(buildReplyViewInputFromSavedRun(run, 0, await readCachedReply(vote, run, lab.models)));
   assert.deepEqual([gone.facts.length > 0, gone.parts], [true, []]);
   assert.equal(gone.votes[0]?.words, '¶2');
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatReportTitle, hasCommonDataSet } from '../../../../src/editor/report/run-data-sets.ts';
+import { formatReportTitle, haveCommonDataSet } from '../../../../src/editor/report/run-data-sets.ts';
 
 const of = (...names: string[]) => ({ dataSets: names.map((name) => ({ name, sha256: null })) });
 
 test('a run is set against those alone that have a data set in common with it', () => {
-  assert.ok(hasCommonDataSet(of('gsm8k.jsonl', 'math.jsonl'), of('math.jsonl')));
-  assert.ok(!hasCommonDataSet(of('gsm8k.jsonl'), of('math.jsonl')));
+  assert.ok(haveCommonDataSet(of('gsm8k.jsonl', 'math.jsonl'), of('math.jsonl')));
+  assert.ok(!haveCommonDataSet(of('gsm8k.jsonl'), of('math.jsonl')));
 });
 
 test('the title of a report says its data set where there is but one', () => {

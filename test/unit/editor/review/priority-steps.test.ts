@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as vscode from 'vscode';
-import { listPrioritySteps } from '../../../../src/editor/review/priority-steps.ts';
+import { listPriorityStepIndices } from '../../../../src/editor/review/priority-steps.ts';
 import { proofOf } from '../../../support/builders.ts';
 
 test('the step with the cursor is wanted first, then those in sight, of this document only', () => {
@@ -15,6 +15,6 @@ test('the step with the cursor is wanted first, then those in sight, of this doc
       visibleRanges: [{ start: at(from), end: at(to) }],
     }) as unknown as vscode.TextEditor;
   const other = {} as vscode.TextDocument;
-  assert.deepEqual(listPrioritySteps(document, proof, [sight(0, 0, 3, other), sight(3, 1, 2)]), [3, 1, 2]);
-  assert.deepEqual(listPrioritySteps(document, proof, [sight(0, 0, 3, other)]), []);
+  assert.deepEqual(listPriorityStepIndices(document, proof, [sight(0, 0, 3, other), sight(3, 1, 2)]), [3, 1, 2]);
+  assert.deepEqual(listPriorityStepIndices(document, proof, [sight(0, 0, 3, other)]), []);
 });

@@ -14,9 +14,9 @@ import { createReportKeyBindings } from '../../../../webview/report/keys.ts';
 import { createReportPageController, formatReportAnnouncement } from '../../../../webview/report/panel.ts';
 import { getCurrentReportRow, getRepliesForOpenRow } from '../../../../webview/report/state/changes.ts';
 import {
-  formatAssumedRateFields,
+  formatAssumedRateTexts,
   formatPercentField,
-  parseAssumedRateFields,
+  parseAssumedRateTexts,
 } from '../../../../webview/report/state/expected-fields.ts';
 import { parseSavedReportPageState } from '../../../../webview/report/state/saved.ts';
 import { getDrawnRowRange } from '../../../../webview/shared/rows/visible-rows.ts';
@@ -297,7 +297,7 @@ test('a screen reader is told how it ends and what comes of what is expected, an
 const BEFORE = { baseRate: 0.05 } as const;
 
 test('a base rate is read as people write it, and only between none and all', () => {
-  const read = (baseRate: string) => parseAssumedRateFields({ baseRate, ceiling: '' }, BEFORE);
+  const read = (baseRate: string) => parseAssumedRateTexts({ baseRate, ceiling: '' }, BEFORE);
   for (const [words, share] of [
     ['5', 0.05],
     [' 5 % ', 0.05],
@@ -312,7 +312,7 @@ test('a base rate is read as people write it, and only between none and all', ()
 });
 
 test('how often people agree is read from none to all, and nothing says that it is not known', () => {
-  const read = (ceiling: string) => parseAssumedRateFields({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
+  const read = (ceiling: string) => parseAssumedRateTexts({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
   for (const [words, ceiling] of [
     ['95', 0.95],
     ['99,5 %', 0.995],
@@ -323,17 +323,17 @@ test('how often people agree is read from none to all, and nothing says that it 
   for (const words of ['', '  ']) assert.deepEqual(read(words), { said: { baseRate: 0.05 } });
   for (const words of ['100.1', '101', '-5', '0.9.5', 'x', '%'])
     assert.deepEqual(read(words), { wrong: new Set(['ceiling']) }, words);
-  assert.deepEqual(parseAssumedRateFields({ baseRate: '0', ceiling: 'x' }, BEFORE), {
+  assert.deepEqual(parseAssumedRateTexts({ baseRate: '0', ceiling: 'x' }, BEFORE), {
     wrong: new Set(['baseRate', 'ceiling']),
   });
 });
 
 test('what a field shows rounded and nobody touches is said as it was, to the last digit', () => {
   const before = { baseRate: 1 / 3, ceiling: 0.9512345 };
-  const written = formatAssumedRateFields(before);
+  const written = formatAssumedRateTexts(before);
   assert.deepEqual(written, { baseRate: '33.33', ceiling: '95.12' });
-  assert.deepEqual(parseAssumedRateFields(written, before), { said: before });
-  assert.deepEqual(parseAssumedRateFields({ ...written, baseRate: '20' }, before), {
+  assert.deepEqual(parseAssumedRateTexts(written, before), { said: before });
+  assert.deepEqual(parseAssumedRateTexts({ ...written, baseRate: '20' }, before), {
     said: { baseRate: 0.2, ceiling: 0.9512345 },
   });
 });

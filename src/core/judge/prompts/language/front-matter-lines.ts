@@ -1,6 +1,6 @@
 import { t } from '../../../../l10n/index.ts';
 import { findSimilarWord } from '../../../base/similar-word.ts';
-import { escapeMarkdown } from '../../../render/index.ts';
+import { escapeAsMarkdownLine } from '../../../render/index.ts';
 import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
 import { type FrontMatterChoice, PROMPT_KIND_NAMES } from '../prompt-kinds.ts';
@@ -125,13 +125,16 @@ function listFrontValues(
   { endpoints }: PromptEditingContext,
 ): readonly FrontMatterChoice[] {
   if (key === 'endpoint')
-    return endpoints.map(({ name, model }) => ({ name, meaning: t('Queries the model {0}.', escapeMarkdown(model)) }));
+    return endpoints.map(({ name, model }) => ({
+      name,
+      meaning: t('Queries the model {0}.', escapeAsMarkdownLine(model)),
+    }));
   if (key === 'model') {
     const named = endpoints.filter(({ name }) => name === said.get('endpoint'));
     const models = new Map((named.length > 0 ? named : endpoints).map((one) => [one.model, one]));
     return [...models.values()].map((one) => ({
       name: one.model,
-      meaning: t('The model of the endpoint “{0}”.', escapeMarkdown(one.name)),
+      meaning: t('The model of the endpoint “{0}”.', escapeAsMarkdownLine(one.name)),
     }));
   }
   return findFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];

@@ -1,7 +1,7 @@
 /** What the editor shows in a prompt file: completions, hovers, and the outline of front matter, headings and sections. */
 
 import { t } from '../../../../l10n/index.ts';
-import { escapeMarkdown } from '../../../render/index.ts';
+import { escapeAsMarkdownLine } from '../../../render/index.ts';
 import { findFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KIND_SPECS, REPLY_FORMAT_SPECS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
@@ -89,7 +89,7 @@ function getFrontHover(text: string, offset: number, { endpoints }: PromptEditin
   const choice = key.choices?.(extractPromptKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
-  return named ? { start, end, words: t('Queries the model {0}.', escapeMarkdown(named.model)) } : undefined;
+  return named ? { start, end, words: t('Queries the model {0}.', escapeAsMarkdownLine(named.model)) } : undefined;
 }
 
 function getTemplateHover(text: string, from: number, offset: number): PromptHover | undefined {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MathCommandFinder } from '../../../../../src/core/render/formulas/undelimited-math.ts';
+import { MathCommandEndFinder } from '../../../../../src/core/render/formulas/undelimited-math.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
 function findFirst(text: string): string | undefined {
   const at = text.indexOf('\\');
-  const end = new MathCommandFinder(text).findEnd(at);
+  const end = new MathCommandEndFinder(text).findEnd(at);
   return end === undefined ? undefined : text.slice(at, end);
 }
 
@@ -28,7 +28,7 @@ describe('a command of mathematics in prose', () => {
   test('is found in linear time where groups don’t close', () =>
     assertLinear((size) => {
       const text = '\\frac{'.repeat(size);
-      const finder = new MathCommandFinder(text);
+      const finder = new MathCommandEndFinder(text);
       for (let at = 0; at < text.length; at += 6) assert.equal(finder.findEnd(at), undefined);
     }, 50_000));
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getStepName, type Proof, parseProofText } from '../../../../../src/core/proof/index.ts';
 import { addStepNames } from '../../../../../src/core/reading/index.ts';
 import { type Block, renderTextToBlocks } from '../../../../../src/core/render/index.ts';
-import { findStepMentions, renameStepMentions } from '../../../../../src/core/review/words/step-mentions.ts';
+import { findStepMentionRenamings, renameStepMentions } from '../../../../../src/core/review/words/step-mentions.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 import { outline } from '../../render/outline.ts';
 
@@ -18,7 +18,7 @@ const proof = named('Let n be even.', 'Then n = 2k.', 'So n + 1 is odd.', 'Thus 
 const stepped = named('Step 1. Let n be even.', 'Step 2. Then n = 2k.', 'Thus it is odd.', 'So is n + 2.', 'Done.');
 
 const show = (remarks: string, judged = proof): string => {
-  const found = findStepMentions(remarks, judged);
+  const found = findStepMentionRenamings(remarks, judged);
   return found.map(({ start, end, name }) => `${remarks.slice(start, end)}: ${name}`).join('; ');
 };
 const draw = (remarks: string, judged = proof): readonly Block[] =>
@@ -194,7 +194,7 @@ describe('names of steps in rendered remarks', () => {
       fc.property(any, (remarks) => {
         const plain = renderTextToBlocks(remarks, { language: 'markdown' });
         assert.deepEqual(undo(renameStepMentions(plain, remarks, proof)), undo(plain));
-        for (const { start, end, name } of findStepMentions(remarks, proof)) {
+        for (const { start, end, name } of findStepMentionRenamings(remarks, proof)) {
           const digits = remarks.slice(start, end).match(/\d+/g) ?? [];
           assert.ok(digits.length > 0);
           for (const one of digits) assert.ok(name.includes(getStepName(proof, Number(one))));
@@ -206,7 +206,7 @@ describe('names of steps in rendered remarks', () => {
   it('take linear time', () => {
     for (const piece of ['paragraphs 1, ', "'a ", '"', '“a', "``a'", "it's ", 'step 1 ', '‘a’s ', '\n\n\n']) {
       const text = `step 1 ${piece.repeat(20_000)}`;
-      assertWithin(1000, () => findStepMentions(text, proof), piece);
+      assertWithin(1000, () => findStepMentionRenamings(text, proof), piece);
     }
   });
 });

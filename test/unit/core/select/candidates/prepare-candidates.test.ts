@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  getCandidateWarnings,
   includeCandidates,
+  listCandidateWarnings,
   prepareCandidateSet,
 } from '../../../../../src/core/select/candidates/prepare-candidates.ts';
 import { findSelfDeclaredIncompleteness, isProofRefusal } from '../../../../../src/core/select/candidates/refusal.ts';
@@ -137,7 +137,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     found.candidates.map(({ proof }) => proof.problem?.text.replace(/\s+/g, ' ')),
     Array(3).fill('Show that $1+1=2$.'),
   );
-  assert.deepEqual(getCandidateWarnings(found), []);
+  assert.deepEqual(listCandidateWarnings(found), []);
   assert.match(
     problem(
       candidate('x.md', `${one}By Peano.`),
@@ -145,7 +145,7 @@ test('the problem is that of all; where it differs, that is said', () => {
     ),
     /“x\.md” .*“y\.md”/,
   );
-  assert.equal(getCandidateWarnings(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
+  assert.equal(listCandidateWarnings(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
 });
 
 test('too few are refused in words; with one left it plays alone', () => {
@@ -354,7 +354,7 @@ test('candidates that all call themselves incomplete are compared, and that is s
     found.setAside.map(({ reason }) => reason),
     ['empty'],
   );
-  const [note] = getCandidateWarnings(found);
+  const [note] = listCandidateWarnings(found);
   assert.ok(note);
   const one = prepareCandidateSet([...given, candidate('whole', 'We show all of it. So it holds.')]);
   assert.ok(!('problem' in one));
@@ -363,5 +363,5 @@ test('candidates that all call themselves incomplete are compared, and that is s
     ['whole'],
     'they are set aside again once one is whole',
   );
-  assert.ok(!getCandidateWarnings(one).includes(note));
+  assert.ok(!listCandidateWarnings(one).includes(note));
 });

@@ -16,10 +16,10 @@ import {
   type ComparisonJournalEntry,
   createComparisonJournalHeader,
   formatComparisonJournalLine,
-  type IncludedCandidate,
-  listJournalHeaderDifferences,
+  listComparisonHeaderDifferences,
   parseComparisonJournal,
   parseComparisonJournalLine,
+  type RecordedInclusion,
 } from '../../../../../src/core/select/record/record.ts';
 import { startTournamentRunner } from '../../../../../src/core/select/tournament/runner.ts';
 import type { CandidateSet, ManualDecision } from '../../../../../src/core/select/types.ts';
@@ -28,7 +28,7 @@ import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 
 const DECISION: ManualDecision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
 
-const INCLUDED: IncludedCandidate = {
+const INCLUDED: RecordedInclusion = {
   id: 'sorry.md',
   name: 'sorry',
   fingerprint: 'f',
@@ -145,7 +145,7 @@ test('nothing that stands in a line is taken unless it is as it must be', () => 
 test('another selection is told by what differs, and names and times are nothing', () => {
   const was = createComparisonJournalHeader(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
   const is = (texts: readonly string[], judge = 'qwen', changes = {}) =>
-    listJournalHeaderDifferences(
+    listComparisonHeaderDifferences(
       was,
       createComparisonJournalHeader(
         designOf({ count: texts.length, ...changes }),
@@ -163,7 +163,10 @@ test('another selection is told by what differs, and names and times are nothing
   );
   assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*candidates is “2” instead of “3”.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.match(listJournalHeaderDifferences(was, other).join('\n'), /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/);
+  assert.match(
+    listComparisonHeaderDifferences(was, other).join('\n'),
+    /^In the journal, candidate 1 .*\bc0\b.*\bc1\b.*$/,
+  );
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getCandidatePairKey } from '../../../../../src/core/select/matches/call-keys.ts';
 import {
   disableRunOffForDeterministicJudge,
-  hasRepeatedQueries,
+  hasPointlessRepeatedQueries,
 } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
@@ -47,12 +47,16 @@ test('in a knockout and in all pairs no two are asked about twice', () => {
 
 test('others play again, as before', () => {
   assert.deepEqual(disableRunOffForDeterministicJudge({}), {});
-  assert.equal(hasRepeatedQueries(designOf({ strategy: 'knockout', count: 4, votes: 3, order: 'swap' }), {}), false);
+  assert.equal(
+    hasPointlessRepeatedQueries(designOf({ strategy: 'knockout', count: 4, votes: 3, order: 'swap' }), {}),
+    false,
+  );
 });
 
 test('several votes and both orders would be the same question again', () => {
   const steady = { isSteady: true } as const;
-  const again = (wanted: Parameters<typeof designOf>[0]): boolean => hasRepeatedQueries(designOf(wanted), steady);
+  const again = (wanted: Parameters<typeof designOf>[0]): boolean =>
+    hasPointlessRepeatedQueries(designOf(wanted), steady);
   assert.equal(again({ strategy: 'knockout', count: 4, votes: 3 }), true);
   assert.equal(again({ strategy: 'pairwise', count: 4, order: 'swap' }), true);
   assert.equal(again({ strategy: 'knockout', count: 4 }), false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentDesignInput, TournamentStanding } from '../../../../../src/core/select/index.ts';
-import { describeCallUsage, describeTournamentStanding } from '../../../../../src/core/select/words/outcome.ts';
+import { describeTournamentStanding, listCallUsagePhrases } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 import { saidIn } from '../../../../support/said.ts';
 
@@ -90,7 +90,7 @@ describe('how a comparison stands', () => {
   });
 
   it('counts cached replies among all', () => {
-    const usage = (kept: number) => describeCallUsage(standing({}), { strategy: 'knockout' }, kept);
+    const usage = (kept: number) => listCallUsagePhrases(standing({}), { strategy: 'knockout' }, kept);
     expectSaid(...usage(12));
     expectSaid(...usage(1));
     assert.equal(usage(0).length, 1);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallReply, Match } from '../../../../../src/core/select/index.ts';
 import {
-  cleanDisplayName,
-  formatCandidateList,
   formatCandidateNumber,
+  formatCandidateNumbers,
   formatShortFinalAnswer,
   getCandidateName,
   getFinalAnswersDetailLine,
   listCandidateSetDetailLines,
+  toShortDisplayName,
 } from '../../../../../src/core/select/words/candidates.ts';
 import {
   describeByes,
@@ -49,15 +49,15 @@ describe('numbers and names of candidates', () => {
   });
 
   it('are listed as long as that can be read', () => {
-    assert.equal(formatCandidateList([2], 8), '03');
-    assert.equal(formatCandidateList([0, 2], 8), '01 and 03');
-    assert.equal(formatCandidateList([0, 2, 4], 8), '01, 03, and 05');
-    assert.equal(formatCandidateList([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
+    assert.equal(formatCandidateNumbers([2], 8), '03');
+    assert.equal(formatCandidateNumbers([0, 2], 8), '01 and 03');
+    assert.equal(formatCandidateNumbers([0, 2, 4], 8), '01, 03, and 05');
+    assert.equal(formatCandidateNumbers([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
   });
 
   it('are cut between signs', () => {
-    assert.equal(cleanDisplayName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
-    assert.equal(cleanDisplayName('a\u200b b\tc'), 'a b c');
+    assert.equal(toShortDisplayName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
+    assert.equal(toShortDisplayName('a\u200b b\tc'), 'a b c');
     assert.equal(getCandidateName({ candidates: [] }, 0), '');
   });
 });

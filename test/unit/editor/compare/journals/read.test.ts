@@ -10,12 +10,12 @@ import {
   listComparisonsToDelete,
   parseSavedComparisonSource,
 } from '../../../../../src/editor/compare/journals/saved-fields.ts';
-import { type ComparisonCandidate, readLatexDefinitions } from '../../../../../src/editor/compare/source.ts';
+import { type ComparisonCandidate, readCandidateLatexDefinitions } from '../../../../../src/editor/compare/source.ts';
 import { parseJsonRows } from '../../../../../src/editor/compare/sources/data-rows.ts';
 
 function entrant(id: string, name: string, text: string): ComparisonCandidate {
   const proof = parseProofText(text, { language: 'latex', split: 'logical' });
-  return { id, name, proof, uri: `file:///${id}`, ...readLatexDefinitions(text, 'latex') };
+  return { id, name, proof, uri: `file:///${id}`, ...readCandidateLatexDefinitions(text, 'latex') };
 }
 
 const FOUND = {

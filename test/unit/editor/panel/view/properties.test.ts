@@ -6,7 +6,7 @@ import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { adaptReviewToText, type Review } from '../../../../../src/core/review/index.ts';
 import { buildReviewView } from '../../../../../src/editor/panel/view/view.ts';
 import { renderReviewTextByKey } from '../../../../../src/editor/step-view/body-keys.ts';
-import { findQuotedPhraseRange, getRawVoteReply } from '../../../../../src/editor/step-view/votes.ts';
+import { findQuoteOrRelationRange, getRawVoteReply } from '../../../../../src/editor/step-view/votes.ts';
 import {
   parseWithSchema,
   type ReviewView,
@@ -234,7 +234,7 @@ describe('the view of any review', () => {
         for (const id of ids) assert.match(getRawVoteReply(review, id) ?? '', /^<think>/);
         for (const { id, quote } of opinionsOf(sections)) {
           assert.ok(ids.includes(id), `${id} is not among ${ids.join()}`);
-          const range = findQuotedPhraseRange(review, { step: index, opinion: id });
+          const range = findQuoteOrRelationRange(review, { step: index, opinion: id });
           assert.equal(range !== undefined, quote?.isAnchored ?? false);
           if (range) anchored++;
         }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type LabelingView,
-  MAX_DRAFT_TEXTS,
+  MAX_ITEM_DRAFTS,
   parseWithSchema,
   savedLabelPageStateSchema,
 } from '../../../../../src/protocol/index.ts';
@@ -88,8 +88,8 @@ test('what is written of an item is there until the host has kept it, whatever e
 });
 
 test('of too many drafts the oldest are dropped', () => {
-  const model = after(Array.from({ length: MAX_DRAFT_TEXTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
-  assert.equal(Object.keys(model.drafts).length, MAX_DRAFT_TEXTS);
+  const model = after(Array.from({ length: MAX_ITEM_DRAFTS + 4 }, (_, k) => write(`a#${k}`, 'x')));
+  assert.equal(Object.keys(model.drafts).length, MAX_ITEM_DRAFTS);
   assert.equal(model.drafts['a#3'], undefined);
   assert.equal(model.drafts['a#4'], 'x');
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { computeTicks, formatTick } from '../../../../../webview/report/figures/axis.ts';
 import {
   measureTextWidth,
-  shortenTextToLength,
+  shortenTextToSingleLine,
   shortenTextToWidth,
 } from '../../../../../webview/report/figures/fit-text.ts';
 import { listLegendEntries } from '../../../../../webview/report/figures/legend.ts';
@@ -100,9 +100,9 @@ test('words are cut where there is no more room, between signs', () => {
 });
 
 test('a name is one line of so many characters at most', () => {
-  assert.equal(shortenTextToLength('a\n\u202eb\t c', 10), 'a b c');
-  assert.equal(shortenTextToLength('abcdef', 4), 'abc…');
-  assert.equal([...shortenTextToLength('𝔸'.repeat(50), 10)].length, 10);
+  assert.equal(shortenTextToSingleLine('a\n\u202eb\t c', 10), 'a b c');
+  assert.equal(shortenTextToSingleLine('abcdef', 4), 'abc…');
+  assert.equal([...shortenTextToSingleLine('𝔸'.repeat(50), 10)].length, 10);
 });
 
 test('every picture says in words what is under study and what it is set against', () => {

@@ -164,7 +164,7 @@ const PAGES: Readonly<Record<string, () => Promise<Told>>> = {
   }),
   label: async () => ({
     table: label.createLabelKeyBindings((await openedWith(createLabel, blind, {}, undefined)).panel),
-    hints: [label.listLabelKeyHints(true), label.listLabelKeyHints(false), label.listKeyHintsWithoutItem()],
+    hints: [label.listLabelKeyHints(true), label.listLabelKeyHints(false), label.listLabelKeyHintsWithoutItem()],
     keys: 'j k f F J K b 1 0 - e n u x c w g v d z Control+Enter Escape ?',
     repeating: 'j k f F J K',
   }),
