@@ -41,6 +41,7 @@ import {
   type ModelQuerier,
   NEWEST_PROMPT_VERSION,
 } from '../core/judge/index.ts';
+import type { LocalModelPool } from '../core/judge/local/index.ts';
 import { createSegmenter, type Segmenter } from '../core/segment/index.ts';
 import { type CandidateSet, type Comparer, createBestOfNJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
@@ -81,6 +82,8 @@ export interface ModelJudgeHost {
   readonly limiter?: ConcurrencyLimiter;
   /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorLanguageModelCatalog;
+  /** The models that run on this computer; absent where there is no engine for them. */
+  readonly localModels?: LocalModelPool;
   /** Called for failing servers while calls wait for them. */
   readonly onTrouble?: PendingRetryListener;
   /** Called once for each sampling value that a model rejects. */
@@ -303,7 +306,11 @@ function findJudgeMisfit(
   if (kind === 'prm' && !isReward)
     return createCallFailure(
       'bad-request',
-      t('“{0}” is an endpoint of kind {1}. Choose one of kind prm-pooling, prm-chat, or prm-json.', name, form),
+      t(
+        '“{0}” is an endpoint of kind {1}. Choose one of kind prm-pooling, prm-chat, prm-json, or prm-local.',
+        name,
+        form,
+      ),
     );
   if (kind !== 'prm' && isReward)
     return createCallFailure(

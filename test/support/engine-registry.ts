@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { LocalEngine } from '../../src/core/judge/index.ts';
+import type { LocalEngine } from '../../src/core/judge/local/index.ts';
 
 export interface TarEntry {
   readonly name: string;

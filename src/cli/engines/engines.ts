@@ -1,7 +1,7 @@
 /** `proofmark engines`: lists, installs, and removes the engines that run models on this computer. */
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { type EngineName, LOCAL_ENGINES, type LocalEngine } from '../../core/judge/index.ts';
+import { type EngineName, LOCAL_ENGINES, type LocalEngine } from '../../core/judge/local/index.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { createBoundedFetch } from '../../judges/servers/bounded-fetch.ts';
 import { systemClock } from '../../judges/system-clock.ts';

@@ -77,18 +77,6 @@ export {
   type VoteReplyRecord,
 } from './contract.ts';
 export {
-  /** The name of an engine that runs models on this computer. */
-  type EngineName,
-  /** A package with its version and hash. */
-  type EnginePackage,
-  /** Finds the package of an engine for a platform and an architecture; undefined if none was built for it. */
-  findEnginePackage,
-  /** The engines that can be installed, by name. */
-  LOCAL_ENGINES,
-  /** An engine that can be installed. */
-  type LocalEngine,
-} from './local/engine-table.ts';
-export {
   /** Judges whether the final answer equals the reference's (U-MATH 3.3, mu-MATH). */
   createAnswerGraderJudge,
 } from './models/answer-judge.ts';

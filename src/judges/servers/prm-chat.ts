@@ -13,9 +13,10 @@ import {
   type ModelMessage,
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
+import type { StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { QueryContext } from './failures.ts';
-import type { StepScores, StepScoringInput } from './prm.ts';
+import type { StepScores } from './prm.ts';
 
 /** The maximum number of partly failed calls with cached scores. */
 const MOST_HALF_DONE = 64;

@@ -6,10 +6,11 @@
 import { sum } from '../../core/base/numbers.ts';
 import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import { STEP_SEPARATOR } from '../../core/judge/index.ts';
+import { QWEN_PRM_SYSTEM_MESSAGE, type StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
 import { type JsonRequestResult, requestJson } from './json-request.ts';
-import type { PrmCall, StepScores, StepScoringInput } from './prm.ts';
+import type { PrmCall, StepScores } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
 
 /** Forms of requests that a server is known to accept. */
@@ -23,9 +24,6 @@ export interface PoolingServerQuirks {
   /** The scale of the numbers in the first response. It applies to later responses, since a single column is ambiguous. */
   are?: 'probabilities' | 'logits';
 }
-
-/** The system message that these models were trained with. */
-const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
 
 export async function scoreStepsByPooling(
   { wire, asked, call, signal }: PrmCall,
@@ -76,7 +74,7 @@ function learnPoolingHabit(
 
 function buildPoolingMessages({ problem, steps }: StepScoringInput) {
   return [
-    { role: 'system', content: SYSTEM },
+    { role: 'system', content: QWEN_PRM_SYSTEM_MESSAGE },
     { role: 'user', content: problem },
     // The separator occurs nowhere else.
     { role: 'assistant', content: steps.map((step) => `${step}${STEP_SEPARATOR}`).join('') },

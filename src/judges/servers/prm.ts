@@ -7,6 +7,7 @@ import {
   type TokenUsage,
 } from '../../core/judge/calls/index.ts';
 import { extractPrmProblemAndSteps, formatPrmScores } from '../../core/judge/index.ts';
+import type { StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
@@ -22,12 +23,6 @@ export interface StepScores {
   readonly form: string;
 }
 
-/** The problem and steps to score. */
-export interface StepScoringInput {
-  readonly problem: string;
-  readonly steps: readonly string[];
-}
-
 export interface PrmCall {
   readonly wire: FetchFunction;
   readonly asked: QueryContext;
@@ -37,7 +32,7 @@ export interface PrmCall {
 
 /** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
 export async function buildStepScoreReply(
-  asked: QueryContext,
+  asked: Pick<QueryContext, 'endpoint' | 'model'>,
   call: ModelCall,
   score: (question: StepScoringInput) => Promise<StepScores | CallFailure>,
 ): Promise<ModelReply | CallFailure> {
@@ -52,7 +47,7 @@ export async function buildStepScoreReply(
 }
 
 function findScoreProblem(
-  { endpoint, model }: QueryContext,
+  { endpoint, model }: Pick<QueryContext, 'endpoint' | 'model'>,
   scores: readonly number[],
   steps: number,
 ): CallFailure | undefined {

@@ -53,9 +53,7 @@ export async function runServerProbe(
     const sampling = { ...omitNullParameters(endpoint.sampling), ...more };
     return send({ endpoint, model: endpoint.model, messages, sampling, sample: 0 }, signal);
   };
-  const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
-    ? probeChat(endpoint, ask)
-    : probeScores(endpoint, ask));
+  const found = await (endpoint.kind.startsWith('prm-') ? probeScores(endpoint, ask) : probeChat(endpoint, ask));
   if ('failure' in found) {
     const { retryAfter: _, ...failure } = found;
     return { isUsable: false, models, sentences: [...listed, failure.message], failure };
@@ -78,6 +76,8 @@ async function listModels(
 ): Promise<ListedModels> {
   switch (endpoint.kind) {
     case 'prm-json':
+    case 'local':
+    case 'prm-local':
       return { models: [] };
     case 'editor':
       return { models: (await options.editorModels?.list().catch(() => [])) ?? [] };

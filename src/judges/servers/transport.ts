@@ -10,13 +10,15 @@ import {
   type ModelCall,
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
+import type { LocalModelPool, StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createBoundedFetch, type FetchFunction } from './bounded-fetch.ts';
 import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletion } from './chat.ts';
 import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
+import { replyFromLocalModel, scoreStepsLocally } from './local-models.ts';
 import { createOpenAiClientCache } from './openai.ts';
-import { buildStepScoreReply, type StepScores, type StepScoringInput, scoreStepsByJson } from './prm.ts';
+import { buildStepScoreReply, type StepScores, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
 
@@ -30,6 +32,8 @@ export interface ServerConnectionOptions {
   readonly fetch?: FetchFunction;
   /** The VS Code language models; absent outside of the editor. */
   readonly editorModels?: EditorLanguageModelCatalog;
+  /** The models that run on this computer; absent where there is no engine for them. */
+  readonly localModels?: LocalModelPool;
   readonly onLeftOut?: OmittedParameterListener;
 }
 
@@ -71,6 +75,21 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
       const reply = await queryEditorLanguageModel(options.editorModels, clock, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
+    const score = async (by: (question: StepScoringInput) => Promise<StepScores | CallFailure>) => {
+      let form: string | undefined;
+      const reply = await buildStepScoreReply({ endpoint, model }, call, async (question) => {
+        const scored = await by(question);
+        if (scored.kind === 'scored') form = scored.form;
+        return scored;
+      });
+      return reply.kind === 'failure' ? reply : { reply, ...(form ? { form } : {}) };
+    };
+    if (endpoint.kind === 'local') {
+      const reply = await replyFromLocalModel(options, call, signal);
+      return reply.kind === 'failure' ? reply : { reply };
+    }
+    if (endpoint.kind === 'prm-local')
+      return score((question) => scoreStepsLocally(options, endpoint, question, signal));
     const approach = await resolveEndpointConnection(options, endpoint);
     if ('kind' in approach) return approach;
     const { key, wire } = approach;
@@ -82,15 +101,6 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
       const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
       const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
       return sendChatCompletion(client, one, asked, found, signal, options.onLeftOut);
-    };
-    const score = async (by: (question: StepScoringInput) => Promise<StepScores | CallFailure>) => {
-      let form: string | undefined;
-      const reply = await buildStepScoreReply(asked, call, async (question) => {
-        const scored = await by(question);
-        if (scored.kind === 'scored') form = scored.form;
-        return scored;
-      });
-      return reply.kind === 'failure' ? reply : { reply, ...(form ? { form } : {}) };
     };
     const prm = { wire, asked, call, signal };
     switch (endpoint.kind) {

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type EnginePackage, findEnginePackage, type LocalEngine } from '../../core/judge/index.ts';
+import { type EnginePackage, findEnginePackage, type LocalEngine } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
 import { acquireFileLock, LockHeldError } from '../files/lock-file.ts';

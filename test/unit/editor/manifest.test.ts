@@ -417,10 +417,12 @@ describe('the manifest', () => {
     const { items } = properties[`${SETTINGS_SECTION}.${machineSettingDefinitions.endpoints.key}`] ?? {};
     assert.equal(items?.additionalProperties, false);
     // A lane is shared by what the command line makes of one server.
-    const parts: Record<Exclude<keyof Endpoint, 'lane'>, true> = {
+    const parts: Record<Exclude<keyof Endpoint, 'lane'> | 'sha256', true> = {
       name: true,
       kind: true,
       baseUrl: true,
+      file: true,
+      sha256: true,
       model: true,
       sampling: true,
       concurrency: true,

@@ -3,9 +3,10 @@ import type { TokenPrices } from './usage.ts';
 
 /**
  * The protocol of an endpoint. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one chat turn per
- * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a VS Code language model.
+ * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a VS Code language model. `local` and `prm-local`: a model and a
+ * reward model that run on this computer, without a server.
  */
-export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor';
+export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor' | 'local' | 'prm-local';
 
 /** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
 export type SamplingParameters = Readonly<Record<string, number | string | boolean | null>>;
@@ -15,8 +16,13 @@ export interface Endpoint {
   /** The name in judge ids: 1 to 64 letters, digits, `.`, `_` and `-`. */
   readonly name: string;
   readonly kind: EndpointKind;
-  /** For example `https://api.example.org/v1`, without a trailing slash; `editor:` for VS Code language models. */
+  /**
+   * For example `https://api.example.org/v1`, without a trailing slash; `editor:` for VS Code language models; `local:` and the SHA-256 of
+   * the files for models on this computer.
+   */
   readonly baseUrl: string;
+  /** The absolute path of the file or folder of a model on this computer. */
+  readonly file?: string;
   readonly model: string;
   /** These values override those of the judge. */
   readonly sampling: SamplingParameters;
@@ -47,12 +53,18 @@ export function getConcurrencySlotName({ name, lane }: Pick<Endpoint, 'name' | '
   return lane ?? name;
 }
 
+/** Whether an endpoint is a model that runs on this computer, so that no call goes to a server. */
+export function isLocalModelEndpoint({ kind }: Pick<Endpoint, 'kind'>): boolean {
+  return kind === 'local' || kind === 'prm-local';
+}
+
 /**
- * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. No key can be bound
- * to the result for an invalid address.
+ * Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. A model on this
+ * computer has the hash of its files as its origin and no key. No key can be bound to the result for an invalid address.
  */
 export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
   if (kind === 'editor') return 'editor:';
+  if (isLocalModelEndpoint({ kind })) return baseUrl;
   const read = parseBaseUrl(baseUrl);
   return typeof read === 'string' ? `invalid:${baseUrl}` : read.origin;
 }

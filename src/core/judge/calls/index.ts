@@ -54,6 +54,8 @@ export {
   getConcurrencySlotName,
   /** Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. */
   getEndpointOrigin,
+  /** Whether an endpoint is a model that runs on this computer, so that no call goes to a server. */
+  isLocalModelEndpoint,
   /** Whether an origin is this machine. */
   isLoopbackOrigin,
   /** Whether requests to an endpoint aren't encrypted, so that others could read them. */

@@ -1,18 +1,19 @@
 import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import { parseBaseUrl } from './base-url.ts';
-import type { Endpoint, EndpointKind, SamplingParameters } from './endpoint.ts';
+import { type Endpoint, type EndpointKind, isLocalModelEndpoint, type SamplingParameters } from './endpoint.ts';
 import { isCurrencyCode, type TokenPrices } from './usage.ts';
 
 /** Limits on the size of the setting. */
 const MOST_ENDPOINTS = 64;
 const MOST_SAMPLING = 40;
 const LONGEST_TEXT = 400;
+const LONGEST_PATH = 4096;
 /** The maximum points of a grader. */
 const MOST_POINTS = 7;
 
-const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor'];
+const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor', 'local', 'prm-local'];
 const KEYS =
-  'name kind baseUrl model sampling concurrency timeoutSeconds prices images wrongBelow correctFrom incorrectBelow'.split(
+  'name kind baseUrl file sha256 model sampling concurrency timeoutSeconds prices images wrongBelow correctFrom incorrectBelow'.split(
     ' ',
   );
 /** Request properties that the protocols set themselves. */
@@ -69,20 +70,26 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
   };
   const found = KINDS.find((one) => one === kind);
   if (!found) return leftOut(named, `kind must be one of ${KINDS.join(', ')}`);
-  const address = found === 'editor' ? { baseUrl: 'editor:' } : readEndpointAddress(baseUrl);
-  if (typeof address === 'string') return leftOut(named, `the base URL ${address}`);
+  const isLocal = isLocalModelEndpoint({ kind: found });
+  const address = isLocal
+    ? readLocalModel(value)
+    : found === 'editor'
+      ? { baseUrl: 'editor:' }
+      : readEndpointAddress(baseUrl);
+  if (typeof address === 'string') return leftOut(named, isLocal ? address : `the base URL ${address}`);
   if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT)
     return leftOut(named, `model must be a string of at most ${LONGEST_TEXT} characters`);
   reportUnknownProperties(value, say);
   if (typeof images !== 'boolean') say('images must be true or false. Using false.');
-  const prices = readEndpointPrices(value.prices, say);
+  const prices = isLocal ? FREE : readEndpointPrices(value.prices, say);
   return {
     name,
     kind: found,
     baseUrl: address.baseUrl,
+    ...(typeof value.file === 'string' && isLocal ? { file: value.file } : {}),
     model: model.trim(),
     sampling: readEndpointSampling(value.sampling, say),
-    concurrency: readEndpointInteger(value, 'concurrency', { from: 1, to: 256, otherwise: 8 }, say),
+    concurrency: readEndpointInteger(value, 'concurrency', { from: 1, to: 256, otherwise: isLocal ? 1 : 8 }, say),
     timeoutSeconds: readEndpointInteger(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, say),
     ...(prices ? { prices } : {}),
     images: images === true,
@@ -90,6 +97,18 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
     ...readThreshold(value, 'correctFrom', MOST_POINTS, say),
     ...readThreshold(value, 'incorrectBelow', MOST_POINTS, say),
   };
+}
+
+/** The cost of models on this computer. */
+const FREE: TokenPrices = { prompt: 0, completion: 0 };
+
+/** Reads the path of a model on this computer and the hash of its files, which are its identity. */
+function readLocalModel({ file, sha256 }: UntypedFields): Pick<Endpoint, 'baseUrl'> | string {
+  if (typeof file !== 'string' || file === '' || file.length > LONGEST_PATH)
+    return 'file must be the absolute path of a model. Run "Add Endpoint" to select it';
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
+    return 'sha256 must be the hash of the model. Run "Add Endpoint" to select the model again';
+  return { baseUrl: `local:${sha256}` };
 }
 
 function readEndpointAddress(value: unknown): ReturnType<typeof parseBaseUrl> {

@@ -44,8 +44,8 @@ export function createBudgetReservation(call: ModelCall, day: string, longest: n
   const { endpoint, messages, sampling } = call;
   const { prices, kind } = endpoint;
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
-  const isScored = kind === 'prm-pooling' || kind === 'prm-json';
-  const isBound = isScored || (kind === 'chat' && typeof limit === 'number');
+  const isScored = kind === 'prm-pooling' || kind === 'prm-json' || kind === 'prm-local';
+  const isBound = isScored || ((kind === 'chat' || kind === 'local') && typeof limit === 'number');
   let prompt = 0;
   let most = TEMPLATE_TOKENS;
   for (const { content, images = [] } of messages) {
@@ -71,7 +71,7 @@ export function canRepliesExceedBudget(
   { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
 ): boolean {
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
-  const isOpen = kind === 'editor' || (kind === 'chat' && typeof limit !== 'number');
+  const isOpen = kind === 'editor' || ((kind === 'chat' || kind === 'local') && typeof limit !== 'number');
   return isOpen && (tokens !== undefined || (money !== undefined && prices !== undefined));
 }
 

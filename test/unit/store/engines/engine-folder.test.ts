@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { LOCAL_ENGINES, type LocalEngine } from '../../../../src/core/judge/index.ts';
+import { LOCAL_ENGINES, type LocalEngine } from '../../../../src/core/judge/local/index.ts';
 import { createNodeFetch } from '../../../../src/judges/node-fetch.ts';
 import { createBoundedFetch } from '../../../../src/judges/servers/bounded-fetch.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';

@@ -1,0 +1,53 @@
+/** What other rooms may use of the models that run on this computer. */
+export {
+  /** The name of an engine that runs models on this computer. */
+  type EngineName,
+  /** A package with its version and hash. */
+  type EnginePackage,
+  /** Finds the package of an engine for a platform and an architecture; undefined if none was built for it. */
+  findEnginePackage,
+  /** The engines that can be installed, by name. */
+  LOCAL_ENGINES,
+  /** An engine that can be installed. */
+  type LocalEngine,
+} from './engine-table.ts';
+export {
+  /** Formats a number of bytes in whole megabytes. */
+  formatMegabytes,
+  /** Keeps models of this computer in memory while calls use them. */
+  LocalModelPool,
+} from './model-pool.ts';
+export {
+  /** Builds the input of a reward model on this computer, or returns a failure if its tokenizer doesn't fit. */
+  planStepScores,
+  /** The system message that Qwen's reward models were trained with. */
+  QWEN_PRM_SYSTEM_MESSAGE,
+  /** The names of all forms of reward models on this computer. */
+  STEP_SCORE_FORMS,
+  /** How a reward model on this computer was trained. */
+  type StepScoreForm,
+  /** The input of a reward model, and the outputs that are scores. */
+  type StepScorePlan,
+  /** A tokenizer of a model, with its chat template. */
+  type StepTokenizer,
+  /** Converts the outputs for a step to a probability. */
+  toStepScore,
+} from './step-scores.ts';
+export type {
+  /** A model of this computer in memory. */
+  LoadedLocalModel,
+  /** How far a model is loaded. */
+  LocalLoadProgress,
+  /** A chat model on this computer. */
+  LocalModel,
+  /** The threads and the memory that models on this computer may use. */
+  LocalModelBounds,
+  /** Loads the model of an endpoint on this computer. */
+  LocalModelLoader,
+  /** A reward model on this computer. */
+  LocalScorer,
+  /** The scores of all steps by a model on this computer. */
+  LocalStepScores,
+  /** The problem and steps to score. */
+  StepScoringInput,
+} from './types.ts';
