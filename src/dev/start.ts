@@ -16,6 +16,7 @@ const USAGE = `Usage: npm start [-- OPTION]
   --check     build, open the samples without a window, check that the sample proof is marked, and exit
   --browser   use the browser even if VS Code is installed
   --no-open   start the browser version and print its address, but don't open a browser
+  --no-build  use the last build
   --help      show this help`;
 
 /** The minimum version of a desktop VS Code: that of "engines" in package.json. */
@@ -29,6 +30,7 @@ interface Options {
   readonly check: boolean;
   readonly browser: boolean;
   readonly open: boolean;
+  readonly build: boolean;
 }
 
 function readOptions(): Options {
@@ -38,6 +40,7 @@ function readOptions(): Options {
         check: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
         open: { type: 'boolean', default: true },
+        build: { type: 'boolean', default: true },
         help: { type: 'boolean', default: false },
       },
       allowNegative: true,
@@ -133,11 +136,8 @@ async function check(vsix: string): Promise<void> {
   try {
     const editor = await openPage(look.server, look.address);
     try {
-      const { gutter, lineEnds } = await waitForMarks(editor.page);
-      const lines = gutter.map(({ line }) => line).join(', ');
-      console.log(
-        `Marked in ${look.server.describe}: icon at line ${lines}, "${lineEnds.map(({ text }) => text).join('", "')}".`,
-      );
+      const { gutter } = await waitForMarks(editor.page);
+      console.log(`Marked in ${look.server.describe}: icons at lines ${gutter.map(({ line }) => line).join(' and ')}.`);
       console.log(`It was at ${look.url}`);
     } catch (error) {
       const picture = path.join(scratch, 'check-failed.png');
@@ -170,7 +170,7 @@ async function serve(vsix: string, open: boolean): Promise<void> {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  await buildProduct();
+  if (options.build) await buildProduct();
   reviewInTerminal();
   const { file, bytes } = await buildVsix();
   console.log(`Packed ${path.relative(root, file)} (${(bytes / 1000).toFixed(0)} kB).`);
