@@ -160,7 +160,7 @@ function describeModel({ layers, width, heads, hidden, contextLength }: RandomMo
 }
 
 /** The 256 bytes as the letters that GPT-2's vocabulary has for them: token 43 is the byte of `+`. */
-function listByteTokens(): readonly string[] {
+export function listByteTokens(): readonly string[] {
   const isShown = (byte: number): boolean => (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
   let hidden = 0;
   return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(isShown(byte) ? byte : 256 + hidden++));

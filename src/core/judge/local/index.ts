@@ -12,6 +12,16 @@ export {
   type LocalEngine,
 } from './engine-table.ts';
 export {
+  /** The header of a GGUF file. */
+  type GgufHeader,
+  /** Why the header of a GGUF file can't be read. */
+  type GgufProblem,
+  /** The maximum size of the header of a GGUF file, in bytes. */
+  MAX_GGUF_HEADER_BYTES,
+  /** Reads the header of a GGUF file from its first bytes. */
+  readGgufHeader,
+} from './gguf-header.ts';
+export {
   /** Formats a number of bytes in whole megabytes. */
   formatMegabytes,
   /** Keeps models of this computer in memory while calls use them. */
