@@ -82,7 +82,10 @@ export const MODEL_OPTIONS = {
   'top-p': judgingOptions.text('X|default', "top-p sampling, 0 to 1, or default to use the model's own"),
   'top-k': judgingOptions.text('N|default', "sample from the N most likely tokens, or default to use the model's own"),
   'max-tokens': judgingOptions.text('N', 'maximum length of a reply, in tokens'),
-  concurrency: limitOptions.text('N', 'maximum number of calls in flight (default: 8)'),
+  concurrency: limitOptions.text(
+    'N|auto',
+    'maximum number of calls in flight, or auto to find the best one (default: 8)',
+  ),
   timeout: limitOptions.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
   'budget-calls': limitOptions.text('N', 'maximum number of calls in this run'),
   'budget-tokens': limitOptions.text(

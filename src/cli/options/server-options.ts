@@ -69,11 +69,20 @@ export function readEndpointOptions(values: RawServerOptions, url: string): Endp
         readWholeNumberOption('max-tokens', value, 1),
       ),
     },
-    concurrency: readWholeNumberOption('concurrency', values.concurrency ?? '8', 1, 4096),
+    ...readConcurrency(values.concurrency ?? '8'),
     timeoutSeconds: readWholeNumberOption('timeout', values.timeout ?? '600', 1, 86_400),
     ...(prices ? { prices } : {}),
     images: values.images ?? false,
   };
+}
+
+/** The maximum number of calls in flight if it is found automatically. */
+const MOST_AUTOMATIC = 1024;
+
+function readConcurrency(value: string): Pick<Endpoint, 'concurrency' | 'hasAutomaticConcurrency'> {
+  return value === 'auto'
+    ? { concurrency: MOST_AUTOMATIC, hasAutomaticConcurrency: true }
+    : { concurrency: readWholeNumberOption('concurrency', value, 1, 4096) };
 }
 
 /** `default` omits a parameter, so that the model's own value applies. */

@@ -416,8 +416,8 @@ describe('the manifest', () => {
   it('has a schema of endpoints that knows all their parts, and none for a key', () => {
     const { items } = properties[`${SETTINGS_SECTION}.${machineSettingDefinitions.endpoints.key}`] ?? {};
     assert.equal(items?.additionalProperties, false);
-    // A lane is shared by what the command line makes of one server.
-    const parts: Record<Exclude<keyof Endpoint, 'lane'> | 'sha256', true> = {
+    // Only the command line has lanes, which several of its endpoints share, and automatic concurrency.
+    const parts: Record<Exclude<keyof Endpoint, 'lane' | 'hasAutomaticConcurrency'> | 'sha256', true> = {
       name: true,
       kind: true,
       baseUrl: true,

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly sampling: SamplingParameters;
   /** The maximum number of calls in flight, at least 1. */
   readonly concurrency: number;
+  /** Whether the best number of calls in flight, up to `concurrency`, is found from replies and refusals. */
+  readonly hasAutomaticConcurrency?: true;
   /**
    * The name of the endpoint whose concurrency slot it shares; its own by default. Endpoints for several models of one server share a slot.
    */

@@ -77,6 +77,11 @@ export interface CallFailure extends JudgeFailure {
   readonly begun?: number;
 }
 
+/** Whether an endpoint refused a call only because it has too many, or because its server is down for now. */
+export function isOverloadFailure({ cause, isOutage, retryAfter }: CallFailure): boolean {
+  return retryAfter !== undefined && (cause === 'busy' || isOutage === true);
+}
+
 /** Creates the failure of a call. `retryAfter` as in `CallFailure`: absent if a retry can't help. */
 export function createCallFailure(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
   const { failure } = CAUSES[cause];

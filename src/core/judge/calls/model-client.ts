@@ -5,7 +5,13 @@ import { getOrCreate } from '../../base/groups.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { getEndpointOrigin } from './endpoint.ts';
-import { type CallFailure, createUserStopFailure, isUserStopFailure, type JudgeFailure } from './failure.ts';
+import {
+  type CallFailure,
+  createUserStopFailure,
+  isOverloadFailure,
+  isUserStopFailure,
+  type JudgeFailure,
+} from './failure.ts';
 import type { CallRetrier } from './retries.ts';
 import type {
   CachedReplyTotals,
@@ -199,7 +205,7 @@ export class ModelClient {
   ): Promise<ModelReply | JudgeFailure> {
     const { cache, limiter, retries } = this.#options;
     return retries.run(call.endpoint, waiting, () =>
-      limiter.run(call.endpoint, waiting, async () => {
+      limiter.run(call.endpoint, waiting, async (refuse) => {
         const shut = retries.shut(call.endpoint);
         if (shut) return shut;
         const over = await purse.take(call);
@@ -212,6 +218,7 @@ export class ModelClient {
         // Cache the reply before the concurrency slot is released, so that a crash loses at most the calls in flight. If the cache fails,
         // return the reply anyway.
         if (result.kind === 'reply') await cache.set(key, result, call).catch(() => undefined);
+        else if (isOverloadFailure(result)) refuse();
         return result;
       }),
     );

@@ -91,14 +91,19 @@ export class CallRetrier {
       const result = await send();
       if (result.kind === 'reply' || result.retryAfter === undefined) {
         this.#answered(endpoint, result.kind === 'reply');
-        this.#limiter?.widen(getConcurrencySlotName(endpoint));
+        this.#limiter?.widen(getConcurrencySlotName(endpoint), this.#clock.now());
         return result;
       }
-      const { retryAfter, isOutage = false, ...failure } = result;
+      const { retryAfter, isOutage: _, ...failure } = result;
       const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
-      if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
-      // Rate limits, outages and requested waits concern all calls of the endpoint; other errors may concern one call only.
-      if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(getConcurrencySlotName(endpoint), wait);
+      const lane = getConcurrencySlotName(endpoint);
+      if (wait > LONGEST) {
+        // Other calls fail for the same reason, rather than wait.
+        if (!this.#held.has(lane)) this.#limiter?.release(lane);
+        return this.#leaveAlone(endpoint, wait, failure);
+      }
+      // A requested wait concerns all calls of the endpoint. So does a refusal while no other call was in flight.
+      if (retryAfter > 0 || this.#limiter?.isHeld(lane)) this.#hold(lane, wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
         this.#answered(endpoint, false);
         return { ...failure, message: formatAttemptCount(sent, failure.message) };

@@ -18,6 +18,14 @@ function wanted(args: readonly string[], command: 'review' | 'evaluate' = 'revie
   return judge as RequestedModelJudge;
 }
 
+test('the number of calls in flight is a whole number, or found up to 1,024', () => {
+  const endpoint = (value: string) => wanted([...HERE, '--judge', 'critic', '--concurrency', value]).endpoint;
+  assert.equal(endpoint('4096').hasAutomaticConcurrency, undefined);
+  assert.equal(endpoint('auto').concurrency, 1024);
+  assert.equal(endpoint('auto').hasAutomaticConcurrency, true);
+  for (const value of ['0', '4097', 'Auto', '1.5']) assert.throws(() => endpoint(value), UsageError);
+});
+
 test('a judge that asks a model, with everything said', () => {
   const all = wanted([
     ...['--judge', 'stepwise', ...HERE, '--votes', '8', '--stop', 'all', '--context', 'prefix', '--window', '3'],

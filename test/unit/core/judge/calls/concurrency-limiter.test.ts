@@ -117,7 +117,20 @@ test('two models at one server share its limit, and wait together where it asks 
   for (let k = 0; k < 4; k++) {
     await settle();
     for (const end of ends.splice(0)) end();
-    limiter.widen('server');
+    limiter.widen('server', 0);
   }
   await Promise.all(all);
+});
+
+test('endpoints that share a slot take turns, however many calls of one of them wait', async () => {
+  const limiter = new ConcurrencyLimiter();
+  const begun: string[] = [];
+  const call = (name: string, k: number): Promise<void> =>
+    limiter.run({ name, lane: 'server', concurrency: 1 }, never, async () => {
+      begun.push(`${name}${k}`);
+    });
+  const all = [0, 1, 2, 3].map((k) => call('votes', k));
+  all.push(call('confirm', 0), call('confirm', 1));
+  await Promise.all(all);
+  assert.deepEqual(begun, ['votes0', 'votes1', 'confirm0', 'votes2', 'confirm1', 'votes3']);
 });

@@ -131,6 +131,48 @@ function outage(): CallFailure {
   return { ...failing('server', 0), isOutage: true };
 }
 
+test('a server that takes fewer calls than it is sent is sent no more than it takes, and no call fails', async () => {
+  const clock = manualClock();
+  const limiter = new ConcurrencyLimiter();
+  const taken = 6;
+  let running = 0;
+  let refused = 0;
+  const calls = new ModelClient({
+    cache: createInMemoryReplyCache(),
+    limiter,
+    retries: new CallRetrier(clock, { limiter, random: createRandomGenerator(1) }),
+    transport: async () => {
+      if (running === taken) {
+        refused++;
+        return failing('busy', 0);
+      }
+      running++;
+      await new Promise<void>((resolve) => clock.after(1_000, resolve));
+      running--;
+      return yes;
+    },
+  });
+  const endpoint = endpointOf({ concurrency: 60 });
+  const all = Array.from({ length: 240 }, (_, sample) =>
+    calls.ask({ endpoint, model: 'm', messages: [], sampling: {}, sample }, deepPurse, never),
+  );
+  let replied = 0;
+  for (const one of all) void one.then(() => replied++);
+  await pass(clock, 20_000);
+  // After the first burst it is as busy as it can be: 6 replies a second, less those of the first second.
+  assert.ok(replied >= 6 * 18, `${replied} replies`);
+  assert.ok(refused <= 60, `${refused} refusals`);
+  await pass(clock, 40_000);
+  assert.ok((await Promise.all(all)).every((result) => result === yes || result.kind === 'reply'));
+});
+
+test('a server that takes no call for an hour holds up none: each that waits is told why', async () => {
+  const { ask, sent } = scripted(() => failing('busy', 3_600_000), { concurrency: 1 });
+  const results = await Promise.all([0, 1, 2].map((sample) => ask(sample)));
+  assert.ok(results.every(({ kind }) => kind === 'failure'));
+  assert.equal(sent.length, 1);
+});
+
 test('behind a pause one call goes first, and more follow as it goes well', async () => {
   const clock = manualClock();
   const limiter = new ConcurrencyLimiter();
@@ -149,10 +191,10 @@ test('behind a pause one call goes first, and more follow as it goes well', asyn
   limiter.release('e');
   await settle();
   assert.deepEqual(begun, [0]);
-  limiter.widen('e');
+  limiter.widen('e', 0);
   await settle();
   assert.deepEqual(begun, [0, 1]);
-  limiter.widen('e');
+  limiter.widen('e', 0);
   await settle();
   assert.deepEqual(begun, [0, 1, 2, 3]);
   while (begun.length < 8 || ends.length > 0) {
