@@ -26,6 +26,8 @@ export async function reviewFilesOnChange(
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly id: string }>();
   let isChanged = false;
   let wake = (): void => {};
+  const stop = (): void => wake();
+  halt.addEventListener('abort', stop);
   const forget = (path: string): void => {
     watchers.get(path)?.watcher.close();
     watchers.delete(path);
@@ -65,7 +67,6 @@ export async function reviewFilesOnChange(
       if (isFirst || changed.length > 0) await review(changed, isFirst);
       await new Promise<void>((done) => {
         wake = done;
-        halt.addEventListener('abort', () => done(), { once: true });
         if (isChanged || halt.aborted) done();
       });
       for (let pauses = 0; isChanged && !halt.aborted && pauses < MOST_PAUSES; pauses++) {
@@ -75,6 +76,7 @@ export async function reviewFilesOnChange(
       isChanged = false;
     }
   } finally {
+    halt.removeEventListener('abort', stop);
     for (const path of [...watchers.keys()]) forget(path);
   }
 }

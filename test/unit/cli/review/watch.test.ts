@@ -1,10 +1,12 @@
 /** `review --watch` on real files. */
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { reviewFilesOnChange } from '../../../../src/cli/review/watch.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { proofmark, startProofmark } from '../support.ts';
 
@@ -57,6 +59,22 @@ test('reviews a file again when it is written, replaced, or joined by another, u
       ['c.md', 'nothing-found'],
     ],
   );
+});
+
+test('adds no listener to the signal for each change', async () => {
+  const file = join(plant(), 'a.md');
+  const halt = new AbortController();
+  const counts: number[] = [];
+  await reviewFilesOnChange(
+    async () => [file],
+    async () => {
+      counts.push(getEventListeners(halt.signal, 'abort').length);
+      if (counts.length === 4) halt.abort();
+      else setTimeout(() => writeFileSync(file, `${PROOF}${'\n'.repeat(counts.length)}`), 50);
+    },
+    halt.signal,
+  );
+  assert.deepEqual(counts, Array(4).fill(counts[0]));
 });
 
 test('notices new folders, and folders and files that are deleted and made again', { timeout: 60_000 }, async () => {
