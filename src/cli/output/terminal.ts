@@ -1,6 +1,9 @@
-import { styleText } from 'node:util';
+import { WriteStream } from 'node:tty';
 
-export type TerminalStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
+/** The codes that start and end each style. `styleText` of Node isn't used: before Node 20.18 and 22.8, it writes codes into pipes. */
+const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], cyan: [36, 39] } as const;
+
+export type TerminalStyle = keyof typeof STYLES;
 
 /** The output of a command. Uses colors only if the terminal supports them; respects NO_COLOR and FORCE_COLOR. */
 export interface Terminal {
@@ -17,6 +20,7 @@ export interface Terminal {
 
 export function createTerminal(): Terminal {
   let closed = false;
+  const hasColors = canShowColors();
   let waiting: (() => void)[] = [];
   const wake = (): void => {
     const woken = waiting;
@@ -52,13 +56,19 @@ export function createTerminal(): Terminal {
       process.stderr.write(text);
     },
     progress: (words) => show(words),
-    style: (style, text) => styleText(style, text, { stream: process.stdout }),
+    style: (style, text) => (hasColors ? `\x1b[${STYLES[style][0]}m${text}\x1b[${STYLES[style][1]}m` : text),
     drained: () =>
       new Promise((resolve) => {
         if (closed || !process.stdout.writableNeedDrain) resolve();
         else waiting.push(resolve);
       }),
   };
+}
+
+function canShowColors(): boolean {
+  // The method of the class reads only the environment.
+  if (process.env.FORCE_COLOR !== undefined) return WriteStream.prototype.getColorDepth() > 2;
+  return process.stdout.isTTY && process.stdout.getColorDepth() > 2;
 }
 
 /** Prints a sentence for the user on standard error. */
