@@ -202,7 +202,7 @@ describe('the card that tries a relation with numbers', () => {
     await press(view, 'c');
     const reason = /^2²ᵏ⁺¹ > n²\. False at k = 1, n = 3: .* Assumed: k ≥ 1; n = 2k \+ 1/;
     assert.match(saved.copied[0] ?? '', reason);
-    await view.page.locator('footer', { hasText: 'Copied 2²ᵏ⁺¹ > n².' }).waitFor();
+    await view.page.locator('footer', { hasText: 'Copied the result.' }).waitFor();
     await view.page.keyboard.type('+k>1');
     await press(view, 'Enter');
     await comesToResult(view, /^No counterexample/);

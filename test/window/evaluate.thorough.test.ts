@@ -324,10 +324,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]').waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', 'graded.jsonl');
-    await chooseRow(page, 'Ratings: correct from 6');
+    await chooseRow(page, 'Ratings: correct at 6');
     await type('5, 2');
     await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'correct from 5, incorrect below 2' })
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'correct at 5 or more, incorrect below 2' })
       .waitFor();
     await begin();
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');

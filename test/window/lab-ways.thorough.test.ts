@@ -85,7 +85,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     // With a test driver the window shows them in their list only.
     const question = page.locator('.notifications-center .notification-list-item', {
       hasText: shownText(
-        "Run a prompt's cases each time you save it? {1} has {0} cases. Each run queries your model.",
+        "Run a prompt's cases each time you save the prompt? {1} has {0} cases. Each run queries your model.",
         3,
         'critic',
       ),

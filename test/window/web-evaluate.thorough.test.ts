@@ -128,6 +128,6 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
       .press('Enter');
     await report().locator('h1', { hasText: 'F1 100' }).waitFor();
     await runCommand(page, 'proofmark.resumeEvaluation');
-    await noticed(shownText('No evaluation to resume. All runs in this workspace have finished.'));
+    await noticed(shownText('No evaluation to resume. This workspace has no unfinished runs.'));
   });
 });

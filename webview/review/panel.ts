@@ -169,7 +169,7 @@ export function createReviewPageController(
       set({ trialFault: undefined });
       return host.trial(action).then(
         () => {
-          if (action.does === 'copy') notice(t('Copied {0}.', model().view?.trial?.text ?? ''));
+          if (action.does === 'copy') notice(t('Copied the result.'));
           return true;
         },
         (error: unknown) => {

@@ -72,7 +72,7 @@ export const MODEL_OPTIONS = {
   ),
   threshold: judgingOptions.text(
     'X[,Y]',
-    'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y',
+    'prm: a step with a score below X is an error; grader: correct at X points or more, incorrect below Y',
   ),
   confirm: judgingOptions.text('MODEL', 'have MODEL on the same server confirm a flagged error'),
   temperature: judgingOptions.text(
@@ -315,13 +315,13 @@ export function readGradingMaterialOption(value: string): GradingMaterial {
 /** The maximum points of the built-in prompts. */
 const MOST_POINTS = 7;
 
-/** Parses `X`, or for a grader `X,Y`: correct from X points, incorrect below Y. */
+/** Parses `X`, or for a grader `X,Y`: correct at X points or more, incorrect below Y. */
 function readThresholds(value: string, isGrader: boolean, most: number): JudgeThresholds {
   const [first = '', second, ...more] = value.split(',');
   if (more.length > 0 || (second !== undefined && !isGrader))
     throw new UsageError(
       isGrader
-        ? `--threshold must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`
+        ? `--threshold must be X or X,Y (correct at X points or more, incorrect below Y), not "${value}".`
         : `--threshold must be the score below which a step is an error, 0 to 1, not "${value}".`,
     );
   const correct = readNumberOption('threshold', first.trim(), 0, most);

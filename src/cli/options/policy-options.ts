@@ -13,7 +13,7 @@ export const SCORING_POLICY_OPTIONS = {
     'wrong-verdict|incorrect|left-out',
     'how to count a row whose answer comparison is inconclusive (default: wrong-verdict)',
   ),
-  rated: text('X[,Y]', 'human ratings: correct from X points, incorrect below Y (default: 6 of 7)'),
+  rated: text('X[,Y]', 'human ratings: correct at X points or more, incorrect below Y (default: 6 of 7)'),
   'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),
 };
 
@@ -38,11 +38,11 @@ export function readScoringPolicies(
   };
 }
 
-/** Parses `X` or `X,Y`: a human rating means correct from X points, incorrect below Y. */
+/** Parses `X` or `X,Y`: a human rating means correct at X points or more, incorrect below Y. */
 function readRated(value: string, most: number): Pick<ScoringPolicies, 'ratedAccepted' | 'ratedRejected'> {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0)
-    throw new UsageError(`--rated must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`);
+    throw new UsageError(`--rated must be X or X,Y (correct at X points or more, incorrect below Y), not "${value}".`);
   const accepted = readNumberOption('rated', first.trim(), 0, most);
   const rejected = readNumberOption('rated', second.trim(), 0, most);
   if (rejected > accepted) throw new UsageError("--rated X,Y: Y can't be greater than X.");

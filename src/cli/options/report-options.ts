@@ -54,7 +54,7 @@ export const REPORT_COMMAND_OPTIONS = {
   ),
   threshold: text(
     'X[,Y]',
-    'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y (default: as in the run)',
+    'prm: a step with a score below X is an error; grader: correct at X points or more, incorrect below Y (default: as in the run)',
   ),
   ...SCORING_POLICY_OPTIONS,
   help: HELP_OPTION,

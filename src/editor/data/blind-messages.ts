@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../l10n/index.ts';
 
 /** The message shown in place of a review that blind labeling hides. */
 export function explainHiddenReview(): string {
-  return t("You're labeling this item blind. Submit your label to see its review.");
+  return t("You're labeling this item blind, so its review and hints are hidden until you submit your label.");
 }
 
 /** The message shown when the prompt lab can't use an item because it is labeled blind. */

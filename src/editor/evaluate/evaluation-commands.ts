@@ -111,7 +111,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
         throw new Error(
           underWay.size > 0
             ? t('No evaluation to resume. The runs in this workspace are still in progress.')
-            : t('No evaluation to resume. All runs in this workspace have finished.'),
+            : t('No evaluation to resume. This workspace has no unfinished runs.'),
         );
       const run = await pickUnfinishedRun(open);
       if (!run) return;

@@ -128,7 +128,10 @@ function createFsRunJournal(
       // Rows that are already in it, and its end, can still be written.
       if (size > MAX_REWRITTEN_JOURNAL_CHARS)
         return tell(
-          t("The run journal is longer than {0} characters, so new results aren't saved.", MAX_REWRITTEN_JOURNAL_CHARS),
+          t(
+            "The run journal is longer than {0} characters, so new results aren't saved. Evaluate fewer items per run.",
+            MAX_REWRITTEN_JOURNAL_CHARS,
+          ),
         );
       add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...toJournalRow(row) });
       if (unwritten.rows >= ROWS_PER_WRITE || unwritten.characters >= SHARE_PER_WRITE * size) void writeSoon();

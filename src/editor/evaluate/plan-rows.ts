@@ -92,7 +92,7 @@ function buildScoringRows(
     kind === 'prm'
       ? t('Threshold: a step with a score below {0} is an error', roundPoints(correct))
       : t(
-          'Thresholds: accept from {0}, reject below {1} of {2} points',
+          'Thresholds: accept at {0} or more, reject below {1} of {2} points',
           roundPoints(correct),
           roundPoints(incorrect),
           most,
@@ -123,7 +123,7 @@ function buildRatingRows({ ratedAccepted, ratedRejected, ratedMost }: ScoringPol
   return [
     {
       key: 'rated',
-      label: t('Human ratings: correct from {0}, incorrect below {1}', from ?? '', below ?? ''),
+      label: t('Human ratings: correct at {0} or more, incorrect below {1}', from ?? '', below ?? ''),
       description: t('for items without other ground truth'),
     },
     { key: 'ratedMost', label: t('Highest possible human rating: {0}', ratedMost) },

@@ -173,7 +173,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
     }));
     return (await pickFromList(rows, { title }))?.label;
   }
-  await suggestAddingEndpoint(t('No endpoint needs an API key. Add an endpoint with a server first.'));
+  await suggestAddingEndpoint(t('None of your endpoints can use an API key. Add an endpoint for a server first.'));
   return undefined;
 }
 

@@ -17,8 +17,8 @@ import { PromptLab } from './prompt-lab.ts';
 import type { LabCommandTask, LabServices } from './types.ts';
 
 const formatRunOnSave = definePluralText(
-  "Run a prompt's cases each time you save it? {1} has {0} case. Each run queries your model.",
-  "Run a prompt's cases each time you save it? {1} has {0} cases. Each run queries your model.",
+  "Run a prompt's cases each time you save the prompt? {1} has {0} case. Each run queries your model.",
+  "Run a prompt's cases each time you save the prompt? {1} has {0} cases. Each run queries your model.",
 );
 
 /** The maximum number of prompt files to offer. */

@@ -51,6 +51,6 @@ export function createCachingTextRenderer(): (
 function limitBodySize(body: RenderedText): Drawn {
   const { length } = JSON.stringify(body);
   if (length <= LARGE || isRenderedText(body)) return { body, size: length };
-  const text = t('This text is too complex to typeset. Open the file to read it.');
+  const text = t('This text is too complex to typeset. Open the proof or item in an editor to read it.');
   return { body: { blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }] }, size: 0 };
 }

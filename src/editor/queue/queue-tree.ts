@@ -47,7 +47,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
   getTreeItem(node: QueueTreeNode): vscode.TreeItem | Promise<vscode.TreeItem> {
     if (node.kind === 'waiting') return toQueueTreeItem(node, createUnopenedDataSetRow(node));
     const set = this.#state.setOf(node);
-    if (!set) return createTreeItem({ label: t('closed') });
+    if (!set) return createTreeItem({ label: t('Data set closed') });
     const draw = (proof: Pick<Proof, 'labels'>): vscode.TreeItem =>
       toQueueTreeItem(node, toQueueRow(node, this.#state.of(set), proof));
     if (node.kind !== 'item' || !shouldNameStepsInRow(this.#state.of(set), node.number)) return draw({});

@@ -126,7 +126,7 @@ async function chooseRelation(
   const [first] = found;
   if (found.length < 2) return first?.range ?? { start: inStep.start, end: inStep.start };
   const rows = found.map(({ text, range }) => ({ label: text, range }));
-  const title = t('Select a relation of {0} to try with numbers', reading.getLabel(step));
+  const title = t('Select a relation in {0} to try with numbers', reading.getLabel(step));
   return (await pickFromList(rows, { title }))?.range;
 }
 

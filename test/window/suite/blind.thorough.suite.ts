@@ -138,7 +138,10 @@ async function assertHidden(id: string): Promise<void> {
   );
   assert.equal(tool?.length, TOOLS.length);
   for (const said of tool)
-    assert.match(said, anyShownText("You're labeling this item blind. Submit your label to see its review."));
+    assert.match(
+      said,
+      anyShownText("You're labeling this item blind, so its review and hints are hidden until you submit your label."),
+    );
   for (const words of [...(text ?? []), ...(tabs ?? [])]) assert.doesNotMatch(words, SECRET);
 }
 
@@ -256,7 +259,9 @@ describe('blind labeling', () => {
     for (const tool of TOOLS)
       assert.match(
         await toolSays(tool, uriOf('red')),
-        anyShownText("You're labeling this item blind. Submit your label to see its review."),
+        anyShownText(
+          "You're labeling this item blind, so its review and hints are hidden until you submit your label.",
+        ),
       );
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await run('compareProofs', { uri: set, problem: 'Add.' });

@@ -58,7 +58,7 @@ function describeChanges(before: LabelItemView, { steps, record, reference }: La
   const chosen = record.categories.find(({ isChosen }) => isChosen);
   if (chosen?.id !== old.categories.find(({ isChosen }) => isChosen)?.id)
     parts.push(chosen ? t('Category: {0}.', chosen.name) : t('No category.'));
-  if (record.note !== old.note) parts.push(t('Note saved.'));
+  if (record.note !== old.note) parts.push(record.note === '' ? t('Note deleted.') : t('Note saved.'));
   if (record.isSubmitted && !old.isSubmitted) parts.push(t('Submitted.'));
   const isShown = reference?.body !== undefined;
   if (isShown !== (before.reference?.body !== undefined))

@@ -135,7 +135,7 @@ function PolicyField({ control, isOfTwoRuns, said, wrong, onWrite }: PolicyField
         <fieldset class="policy">
           <legend>{label}</legend>
           <div class="policy-fields">
-            <TextField label={t('Correct from')} {...field('first')} />
+            <TextField label={t('Correct at or above')} {...field('first')} />
             <TextField label={t('Incorrect below')} {...field('below')} />
             {control.hasMost && <TextField label={t('Maximum points')} {...field('most')} />}
           </div>
@@ -154,8 +154,8 @@ function formatChosenBounds({
   most,
 }: Extract<ScoringPolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
-    ? t('correct from {0} of {1} points', from, most)
-    : t('correct from {0} of {1} points, incorrect below {2}, otherwise not scored', from, most, below);
+    ? t('correct at {0} or more of {1} points', from, most)
+    : t('correct at {0} or more of {1} points, incorrect below {2}, otherwise not scored', from, most, below);
 }
 
 function FieldError({ words }: { readonly words: string | undefined }) {

@@ -71,7 +71,7 @@ export function RelationTrialPane({ trial, fault }: RelationTrialPaneProps) {
         </span>
         <span class="quiet small">{trial.place}</span>
       </div>
-      <h3 class="quiet small">{t('Assumed')}</h3>
+      <h3 class="quiet small">{t('Assumptions')}</h3>
       <ul>
         {assumptions.map(({ text: words, source, isAssumed }, index) => (
           <li key={index}>
@@ -100,7 +100,11 @@ export function RelationTrialPane({ trial, fault }: RelationTrialPaneProps) {
           {sentence.place}: <RichInlines inlines={sentence.inlines} />
         </p>
       )}
-      <p class="quiet small">{t('Proofmark found no other assumptions in the text.')}</p>
+      <p class="quiet small">
+        {assumptions.length === 0
+          ? t('Proofmark found no assumptions in the text.')
+          : t('Proofmark found no other assumptions in the text.')}
+      </p>
       <TrialResults trial={trial} />
       <div class="trial-row">
         {trial.objection !== undefined && (

@@ -21,8 +21,8 @@ export const EXPORT_OMISSION_MESSAGES = {
     "Skipped {0} solutions that aren't settled yet.",
   ),
   discarded: definePluralText(
-    'Skipped {0} solution whose annotators can no longer agree.',
-    'Skipped {0} solutions whose annotators can no longer agree.',
+    'Skipped {0} solution discarded for disagreement or too few annotators.',
+    'Skipped {0} solutions discarded for disagreement or too few annotators.',
   ),
   disputed: definePluralText(
     'Skipped {0} solution whose ground truth is disputed.',

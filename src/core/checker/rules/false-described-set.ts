@@ -145,7 +145,7 @@ function describe(message: string, numbers: readonly number[], sign: string, sta
       ? formatRefutationBrief(`${first} ≠ ${stated}`)
       : sign === '∈'
         ? t('False: {0} is missing', first)
-        : t("False: {0} doesn't belong", first);
+        : t("False: {0} isn't in the set", first);
   return { message, brief: pickFirstFittingBrief(brief, t('False: the numbers differ')) };
 }
 

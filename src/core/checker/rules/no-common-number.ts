@@ -169,6 +169,6 @@ function evidenceFor(
       formatProofRelation(before),
       formatProofRelation(to),
     ),
-    brief: pickFirstFittingBrief(t('Loses the solution {0}', at), t('No common solution')),
+    brief: pickFirstFittingBrief(t('{0} is no longer a solution', at), t('No common solution')),
   };
 }

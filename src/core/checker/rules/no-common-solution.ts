@@ -221,6 +221,6 @@ function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, 
       toReadableMath(to.right.tokens),
       evidence.right.value,
     ),
-    brief: pickFirstFittingBrief(t('Loses the solution {0}', at), t('No common solution found')),
+    brief: pickFirstFittingBrief(t('{0} is no longer a solution', at), t('No common solution found')),
   };
 }

@@ -148,8 +148,8 @@ export function formatBudgetOverrunRisk(
 }
 
 const formatRepliesInFlight = definePluralText(
-  "At the limit, a pending reply can exceed your budget, because its length isn't limited.",
-  "At the limit, up to {0} pending replies can exceed your budget, because their length isn't limited.",
+  "If the budget runs out, a pending reply can exceed it, because its length isn't limited.",
+  "If the budget runs out, up to {0} pending replies can exceed it, because their length isn't limited.",
 );
 
 /** Formats the lines of a confirmation before cached replies are deleted. */

@@ -4,12 +4,7 @@ import { isAsciiLetterCode } from '../text/characters.ts';
 import type { TextRange } from '../types.ts';
 import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import {
-  isFormulaFragment,
-  isOneLetterEnglishWord,
-  isRelationAtom,
-  UndelimitedFormulaParser,
-} from './formula-parser.ts';
+import { isFormulaPart, isOneLetterEnglishWord, isRelationAtom, UndelimitedFormulaParser } from './formula-parser.ts';
 import { isForeignProse, isOneLetterForeignWord, isSentenceStarter } from './small-words.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
@@ -241,7 +236,7 @@ class UndelimitedSearch {
       from++;
     const run = atoms.slice(from, limit);
     const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
-    if (this.#isGlued(range, run) || isFormulaFragment(atoms, leads ? first : from, limit)) return;
+    if (this.#isGlued(range, run) || isFormulaPart(atoms, leads ? first : from, limit)) return;
     // "S 0 = 1": what looks like two operands side by side has lost something between them.
     if (isAfterOperand && run.some(isRelationAtom) && (run[0]?.kind === 'number' || run[0]?.kind === 'open')) return;
     if (!this.#isCertain(run, range, leads)) return;

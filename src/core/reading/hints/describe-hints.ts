@@ -13,7 +13,7 @@ export function getHintKindName(kind: HintKind): string {
     case 'known-result':
       return t('known result, not cited');
     case 'outside-result':
-      return t("cites what isn't here");
+      return t('cites another text');
     case 'second-thoughts':
       return t('second thoughts');
     case 'no-base':

@@ -24,7 +24,12 @@ export function describeRelationTrialResult(result: RelationTrialResult): readon
   const { failures, held } = result;
   const [first] = failures;
   if (!first)
-    return [t(held.length === 1 ? 'No counterexample at {0} point.' : 'No counterexample at {0} points.', held.length)];
+    return [
+      t(
+        held.length === 1 ? 'No counterexample at the {0} point.' : 'No counterexample at any of {0} points.',
+        held.length,
+      ),
+    ];
   const [left, right] = formatSides(first);
   if (first.point.size === 0) return [t('False: the left side is {0} and the right side {1}.', left, right)];
   const sentence = t(
@@ -75,7 +80,7 @@ export function describeRejectedAssumption({ refusal, text }: RejectedAssumption
     case 'no-relation':
       return t('Type a relation, such as k ≥ 2.');
     case 'unreadable':
-      return t("Can't read {0}. Type a relation between numbers and single letters, such as k ≥ 2.", text);
+      return t("Can't read “{0}”. Type a relation between numbers and single letters, such as k ≥ 2.", text);
     case 'unrelated':
       return text === ''
         ? t('The relation has no variables to make assumptions about.')

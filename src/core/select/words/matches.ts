@@ -57,7 +57,7 @@ export function formatMatchTitle(game: Match, first: string, second: string, cou
     case 'waiting':
       return t('{0} or {1}?', first, second);
     case 'both':
-      return t('{0} vs. {1}: undecided', first, second);
+      return game.byPerson ? t('{0} vs. {1}', first, second) : t('{0} vs. {1}: undecided', first, second);
     case 'decided': {
       const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
       return winner === undefined || loser === undefined
@@ -93,7 +93,7 @@ export function formatMatchCaption(
     case 'waiting':
       return t('needs your decision');
     case 'both':
-      if (byPerson) return t('you chose neither');
+      if (byPerson) return isEliminationRound(kind) ? t('you advanced both') : t('you chose neither');
       return isEliminationRound(kind) ? t('undecided: both advance') : t('undecided');
     case 'decided':
       return byPerson && winner !== undefined ? t('you chose {0}', formatCandidateNumber(winner, count)) : '';

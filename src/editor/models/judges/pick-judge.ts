@@ -84,7 +84,7 @@ export async function pickJudge(
       !isOnce && {
         icon: 'settings-gear',
         label: t('Votes: {0}…', votes),
-        detail: t('How many votes a judge casts on each proof; a step-wise judge, on each step.'),
+        detail: t('The number of votes on each proof, or on each step for a step-wise judge.'),
         take: async () => {
           await askForVotes(selection);
           return pickJudge(title, pickers);
@@ -211,7 +211,7 @@ async function askForVotes(selection: SelectedJudgeStore): Promise<void> {
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const text = await askForText({
     title: t('Votes'),
-    prompt: t('How many votes a judge casts on each proof; a step-wise judge, on each step.'),
+    prompt: t('The number of votes on each proof, or on each step for a step-wise judge.'),
     value: String(selection.current.values.votes),
     validateInput: (said) => (isVotes(said) ? undefined : t('Enter a whole number from {0} to {1}.', least, most)),
   });

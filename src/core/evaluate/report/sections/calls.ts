@@ -30,7 +30,7 @@ export function buildAccuracyByCallsSection(
         id: 'calls',
         title,
         note: t(
-          "Accuracy with fewer votes per row. “All votes” never ends voting early. “Stopped early” ends voting once the remaining votes can't change the verdict. “Sequential test” ends voting once a statistical test decides, so the verdict may change. In the table, the columns “stopped early” and “sequential test” show the calls per row, with the accuracy in parentheses if it differs from that with all votes. With 95% Wilson intervals.",
+          "Accuracy with fewer votes per row. “All votes” never ends voting early. “Stopped early” ends voting once the remaining votes can't change the verdict. “Sequential test” ends voting once a statistical test decides, so the verdict may change. In the table, calls per row have the accuracy in parentheses if it differs from that with all votes. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',
@@ -51,8 +51,8 @@ export function buildAccuracyByCallsSection(
             ),
             columnBuilders.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
             columnBuilders.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
-            columnBuilders.number(t('stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
-            columnBuilders.number(t('sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
+            columnBuilders.number(t('calls, stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
+            columnBuilders.number(t('calls, sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
           ],
         ),
       },

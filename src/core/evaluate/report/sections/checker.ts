@@ -62,7 +62,7 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       ),
       columnBuilders.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
       columnBuilders.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
-      columnBuilders.number(t('not read'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
+      columnBuilders.number(t('not checked'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
       columnBuilders.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
     ]),
   };
@@ -82,7 +82,7 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
   return [
     {
       id: 'not-read',
-      title: t("Why relations weren't read"),
+      title: t("Why relations weren't checked"),
       note: '',
       table: buildTableFromColumns(rows, [
         columnBuilders.text(
