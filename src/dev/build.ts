@@ -5,7 +5,6 @@ import type { BuildOptions } from 'esbuild';
 import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsEsModule, bundleForNodeHost, bundleForWeb } from './bundles.ts';
 import { createLicenseNotices } from './notices.ts';
-import { esbuildOpenAiStubPlugin } from './openai-stub-plugins.ts';
 import { bundleAllPages } from './page-bundle.ts';
 import { bundleCli, bundleLazyParts, REPORT_SCRIPTS } from './split-bundles.ts';
 
@@ -45,7 +44,6 @@ export async function buildProduct(): Promise<void> {
     logLevel: 'warning',
     alias,
     define,
-    plugins: [esbuildOpenAiStubPlugin],
   };
   await rm(path.join(dist, 'webview'), { recursive: true, force: true });
   const bundles = await Promise.all([

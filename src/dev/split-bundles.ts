@@ -7,7 +7,6 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
-import { rolldownOpenAiStubPlugin } from './openai-stub-plugins.ts';
 
 const ENTRIES = {
   cli: 'src/cli/main.ts',
@@ -43,7 +42,7 @@ export async function bundleCli(
     platform: 'node',
     input: ENTRIES,
     resolve: { alias },
-    plugins: [rolldownOpenAiStubPlugin, withoutFormValidator],
+    plugins: [withoutFormValidator],
     preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20', define },
   });
@@ -88,7 +87,7 @@ export async function bundleLazyParts(
     input: Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file])),
     external: ['vscode'],
     resolve: { alias },
-    plugins: [rolldownOpenAiStubPlugin, withoutFormValidator],
+    plugins: [withoutFormValidator],
     transform: { target: 'node22', define },
   });
   try {

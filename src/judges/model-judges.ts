@@ -59,14 +59,14 @@ import {
   findComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
-import type { OmittedParameterListener } from './servers/chat.ts';
 import type { EditorLanguageModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
+import type { OmittedParameterListener } from './servers/send-text-query.ts';
 import { createServerCallSender, createServerTransport, type EndpointApiKeyGetter } from './servers/transport.ts';
 
 export type { BuiltInPromptTextReader } from './built-in-prompts.ts';
 export type { ComparerModelChoice, ComparisonAndGradingOptions } from './candidate-selectors.ts';
-export type { OmittedParameterListener } from './servers/chat.ts';
+export type { OmittedParameterListener } from './servers/send-text-query.ts';
 export type { EndpointApiKeyGetter } from './servers/transport.ts';
 
 export interface ModelJudgeHost {

@@ -31,7 +31,16 @@ export interface ScriptedReply {
 export type ScriptedAnswer =
   | ScriptedReply
   | { readonly json: unknown; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+  | ScriptedEvents
   | Fault;
+
+/** Server-sent events, as they are: each a name or none, and its JSON. */
+export interface ScriptedEvents {
+  readonly events: readonly (readonly [name: string | undefined, data: unknown])[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The bytes are sent in so many of at most this size. */
+  readonly chunk?: number;
+}
 
 /** Decides what each request is answered. */
 export type Script = (request: ScriptedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
@@ -155,6 +164,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<RequestBody | undefine
 
 async function send(request: ScriptedRequest, response: ServerResponse, answer: ScriptedAnswer): Promise<void> {
   if ('fault' in answer) return playFault(answer, request, response);
+  if ('events' in answer) return sendEvents(response, answer);
   if ('json' in answer) return sendJson(response, answer.json, answer.status, answer.headers);
   await sendReply(request, response, answer);
 }
@@ -167,6 +177,25 @@ function sendJson(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(json));
+}
+
+/** The bytes of a stream of events. */
+export function bytesOfEvents({ events }: Pick<ScriptedEvents, 'events'>): Buffer {
+  const lines = events.map(
+    ([name, data]) => `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`,
+  );
+  return Buffer.from(lines.join(''), 'utf8');
+}
+
+async function sendEvents(response: ServerResponse, answer: ScriptedEvents): Promise<void> {
+  const bytes = bytesOfEvents(answer);
+  const size = answer.chunk ?? bytes.length;
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...answer.headers });
+  for (let at = 0; at < bytes.length; at += size) {
+    response.write(bytes.subarray(at, at + size));
+    if (size < bytes.length) await new Promise((resolve) => setImmediate(resolve));
+  }
+  response.end();
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

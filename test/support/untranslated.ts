@@ -41,7 +41,7 @@ const SHOWING =
   /^(?:show(?:Info|Warning|Error|Briefly)|askInDialog|warnInDialog|StatusItem|append(?:Markdown|Text|PlainText|NamedLine|QuietLine)|CodeAction|CodeLens|Diagnostic|DocumentSymbol|MarkdownString)$/;
 
 /** Words that are the same in every language, and machine's words. */
-const NAMES = /^(?:Proofmark|OpenAI|vLLM|SGLang|Ollama|llama\.cpp|LM Studio)$/;
+const NAMES = /^(?:Proofmark|OpenAI|OpenAI Responses|Anthropic|Gemini|vLLM|SGLang|Ollama|llama\.cpp|LM Studio)$/;
 
 /** Where the log, or the author of a defect, is spoken to. */
 const LOGGING = /^(?:trace|debug|info|warn|error|Error|TypeError)$/;

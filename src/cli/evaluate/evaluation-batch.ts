@@ -23,7 +23,9 @@ export async function openEvaluationBatchFiles(
     throw new UsageError('--export-batch and --import-batch need a judge that queries a model. Set one with --judge.');
   const isReward = 'kind' in judge.judge && judge.judge.kind === 'prm';
   if (isReward || judge.endpoint.kind !== 'chat')
-    throw new UsageError('Reward models have no batch format. Remove --export-batch and --import-batch.');
+    throw new UsageError(
+      `${isReward ? 'Reward models have' : `--form ${judge.endpoint.kind} has`} no batch format. Remove --export-batch and --import-batch.`,
+    );
   if (files.replies.length > 0 && journal === undefined && resume === undefined)
     throw new UsageError('--import-batch needs a journal. Add --journal FILE or --resume FILE.');
   if (files.requests !== undefined && existsSync(files.requests))

@@ -5,6 +5,7 @@ import {
   ConcurrencyLimiter,
   createNestedBudget,
   type Endpoint,
+  isTextEndpointKind,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
 import type { TournamentDesign } from '../../core/select/index.ts';
@@ -78,7 +79,7 @@ export class ServerModel {
     maxCalls: number,
   ): Promise<WithCalls<CandidateComparerFactory>> {
     const { endpoint, keyEnv, limits, cache, values } = this.#wanted;
-    if (endpoint.kind !== 'chat' || endpoint.model === '')
+    if (!isTextEndpointKind(endpoint.kind) || endpoint.model === '')
       throw new Error(
         "The judge of this server is a reward model, which can't compare proofs. Call again without askJudge.",
       );

@@ -3,9 +3,16 @@ import { type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.t
 import type { EndpointApiKeyGetter } from '../../judges/model-judges.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-/** The usual variable for OpenAI's server, and the only server that gets this key. */
-const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
-const OPENAI_ORIGIN = 'https://api.openai.com';
+/** The usual variables for the servers of providers. Each key is only sent to its server. */
+const KEY_VARIABLES: Readonly<Record<string, string>> = {
+  OPENAI_API_KEY: 'https://api.openai.com',
+  ANTHROPIC_API_KEY: 'https://api.anthropic.com',
+  GEMINI_API_KEY: 'https://generativelanguage.googleapis.com',
+};
+
+function findKeyVariable(origin: string): string | undefined {
+  return Object.keys(KEY_VARIABLES).find((name) => KEY_VARIABLES[name] === origin);
+}
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
@@ -20,18 +27,19 @@ export function createKeyLookup(
   environment: EnvironmentVariables,
 ): EndpointApiKeyGetter {
   const bound = getEndpointOrigin(endpoint);
-  if (variable === OPENAI_KEY_VARIABLE && bound !== OPENAI_ORIGIN)
+  const only = variable !== undefined && Object.hasOwn(KEY_VARIABLES, variable) ? KEY_VARIABLES[variable] : bound;
+  if (only !== bound)
     throw new UsageError(
-      `${OPENAI_KEY_VARIABLE} is only sent to ${OPENAI_ORIGIN}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
+      `${variable} is only sent to ${only}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
     );
-  const name = variable ?? (bound === OPENAI_ORIGIN ? OPENAI_KEY_VARIABLE : undefined);
+  const name = variable ?? findKeyVariable(bound);
   const key = name === undefined ? undefined : readKeyVariable(name, variable !== undefined, environment);
   return async (asked) => (key !== undefined && getEndpointOrigin(asked) === bound ? key : undefined);
 }
 
-/** Whether an endpoint is OpenAI's server, which gets its key without `--key-env`. */
-export function isOpenAiServer(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
-  return getEndpointOrigin(endpoint) === OPENAI_ORIGIN;
+/** Whether an endpoint is the server of a provider, which gets its key without `--key-env`. */
+export function hasUsualKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return findKeyVariable(getEndpointOrigin(endpoint)) !== undefined;
 }
 
 /**

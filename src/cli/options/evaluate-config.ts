@@ -9,7 +9,7 @@ import { parseBaseUrl } from '../../core/judge/calls/index.ts';
 import { readTextFileWithLimit } from '../inputs/read-text.ts';
 import { parseYamlRecord } from '../inputs/yaml-record.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { isOpenAiServer } from './api-keys.ts';
+import { hasUsualKey } from './api-keys.ts';
 import { joinChoices } from './option-values.ts';
 
 /** The maximum size of the file, in bytes. */
@@ -50,9 +50,10 @@ export async function readConfigArguments(
     throw new UsageError(
       `--key-env can't be used for a server that only ${path} names. Add --endpoint to the command line.`,
     );
-  if (given.values.endpoint === undefined && namesOpenAiServer(said.endpoint))
+  const provider = given.values.endpoint === undefined ? findServerWithUsualKey(said.endpoint) : undefined;
+  if (provider !== undefined)
     throw new UsageError(
-      `No key is sent to OpenAI's server if only ${path} names it. Add this to the command line: --endpoint https://api.openai.com/v1`,
+      `No key is sent to ${provider} if only ${path} names it. Add this to the command line: --endpoint ${provider}`,
     );
   const { data, ...rest } = said;
   const args: string[] = [];
@@ -69,13 +70,14 @@ export async function readConfigArguments(
   return [...args, ...readConfigStrings(path, 'data', data).map((file) => resolve(folder, file))];
 }
 
-/** Whether a value is or contains the address of OpenAI's server, which gets its key without `--key-env`. */
-function namesOpenAiServer(endpoint: unknown): boolean {
+/** Finds the address of a server that gets its key without `--key-env`. */
+function findServerWithUsualKey(endpoint: unknown): string | undefined {
   const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
-  return named.some((url) => {
+  const addresses = named.flatMap((url) => {
     const read = typeof url === 'string' ? parseBaseUrl(url) : '';
-    return typeof read !== 'string' && isOpenAiServer({ kind: 'chat', baseUrl: read.baseUrl });
+    return typeof read === 'string' ? [] : [read.baseUrl];
   });
+  return addresses.find((baseUrl) => hasUsualKey({ kind: 'chat', baseUrl }));
 }
 
 function listConfigOptions(options: readonly string[]): readonly string[] {

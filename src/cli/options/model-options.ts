@@ -1,7 +1,12 @@
 /** The options of judges that query a model: judge, server, judging, limits, and prices. */
 
 import { findSimilarWord } from '../../core/base/similar-word.ts';
-import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
+import {
+  type Endpoint,
+  isTextEndpointKind,
+  type RunLimits,
+  TEXT_ENDPOINT_KINDS,
+} from '../../core/judge/calls/index.ts';
 import {
   ALL_JUDGE_KINDS,
   type GradingMaterial,
@@ -39,10 +44,13 @@ export type ProofCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'selec
 export const MODEL_OPTIONS = {
   endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
   model: judgeOptions.text('M', 'model on the server'),
-  form: judgeOptions.text('chat|prm-pooling|prm-chat|prm-json', 'API of the server (default: chat; detected for prm)'),
+  form: judgeOptions.text(
+    'chat|responses|anthropic|gemini|prm-pooling|prm-chat|prm-json',
+    "API of the server: OpenAI's chat completions or Responses, Anthropic's Messages, Gemini's generateContent, or that of a reward model (default: by the address, else chat; detected for prm)",
+  ),
   'key-env': judgeOptions.text(
     'NAME',
-    'environment variable that holds the API key (default: OPENAI_API_KEY for https://api.openai.com, none for other servers). Keys are never read from files',
+    'environment variable that holds the API key (default: OPENAI_API_KEY, ANTHROPIC_API_KEY, or GEMINI_API_KEY for the server of its provider, none for other servers). Keys are never read from files',
   ),
   images: judgeOptions.flag('send the images beside the proof that its problem links to; the model must accept images'),
   'no-checker': judgeOptions.flag("don't also run the embedded checker"),
@@ -86,6 +94,10 @@ export const MODEL_OPTIONS = {
     'N|auto',
     'maximum number of calls in flight, or auto to find the best one (default: 8)',
   ),
+  'reasoning-effort': judgingOptions.text(
+    'LEVEL',
+    'how much the model reasons, such as low, medium, or high; the levels depend on the model',
+  ),
   timeout: limitOptions.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
   'budget-calls': limitOptions.text('N', 'maximum number of calls in this run'),
   'budget-tokens': limitOptions.text(
@@ -99,6 +111,11 @@ export const MODEL_OPTIONS = {
   'price-prompt': limitOptions.text('X', 'price per million prompt tokens'),
   'price-completion': limitOptions.text('X', 'price per million reply tokens'),
   'price-cached': limitOptions.text('X', 'price per million prompt tokens cached by the server'),
+  'price-cache-write': limitOptions.text(
+    'X',
+    'price per million prompt tokens that the server writes to its cache (default: 1.25 times --price-prompt for anthropic, else --price-prompt)',
+  ),
+  'price-reasoning': limitOptions.text('X', 'price per million reasoning tokens (default: --price-completion)'),
   'price-currency': limitOptions.text('CODE', 'currency of the prices, for example EUR'),
   cache: limitOptions.text(
     'FOLDER|none',
@@ -252,6 +269,7 @@ const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[]
   ['top-p', ['critic', 'stepwise', 'grader', 'answer']],
   ['top-k', ['critic', 'stepwise', 'grader', 'answer']],
   ['max-tokens', ['critic', 'stepwise', 'grader', 'answer']],
+  ['reasoning-effort', ['critic', 'stepwise', 'grader', 'answer']],
 ];
 
 /** Converts the options to a judge of a known kind. @param prompt the prompt of a prompt file */
@@ -264,9 +282,11 @@ export function toJudgeConfiguration(
     if (values[option] !== undefined && !kinds.includes(kind))
       throw new UsageError(`--${option} is only valid for ${joinChoices(kinds, 'and')}, not for ${kind}.`);
   }
-  const isReward = endpoint.kind !== 'chat';
+  const isReward = !isTextEndpointKind(endpoint.kind);
   if (isReward && kind !== 'prm')
-    throw new UsageError(`--form ${endpoint.kind} is only valid for prm. Use --form chat for ${kind}.`);
+    throw new UsageError(
+      `--form ${endpoint.kind} is only valid for prm. Use --form ${joinChoices(TEXT_ENDPOINT_KINDS, 'or')} for ${kind}.`,
+    );
   if (endpoint.model === '' && (kind !== 'prm' || values.confirm !== undefined))
     throw new UsageError(
       'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
@@ -333,13 +353,14 @@ function readThresholds(value: string, isGrader: boolean, most: number): JudgeTh
 
 /** The endpoint of the judge that confirms errors: the same server with another model or the same. */
 export function createConfirmerEndpoint(endpoint: Endpoint, model: string): Endpoint {
-  if (model === endpoint.model && endpoint.kind === 'chat') return endpoint;
+  const isText = isTextEndpointKind(endpoint.kind);
+  if (model === endpoint.model && isText) return endpoint;
   return {
     ...endpoint,
     name: `${endpoint.name.slice(0, 55)}-confirm`,
     // Both share the concurrency limit of the server.
     lane: endpoint.name,
-    kind: 'chat',
+    kind: isText ? endpoint.kind : 'chat',
     model: readTextOption('confirm', model),
   };
 }

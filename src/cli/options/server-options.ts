@@ -1,10 +1,13 @@
 /** The options of a server: address, sampling, limits, prices, and cache. */
 import {
+  completeTokenPrices,
   type Endpoint,
   type EndpointKind,
+  inferTextEndpointKind,
   isCurrencyCode,
   parseBaseUrl,
   type RunLimits,
+  TEXT_ENDPOINT_KINDS,
   type TokenPrices,
 } from '../../core/judge/calls/index.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -27,6 +30,7 @@ export const SERVER_OPTION_NAMES = [
   'top-p',
   'top-k',
   'max-tokens',
+  'reasoning-effort',
   'concurrency',
   'timeout',
   'budget-calls',
@@ -35,6 +39,8 @@ export const SERVER_OPTION_NAMES = [
   'price-prompt',
   'price-completion',
   'price-cached',
+  'price-cache-write',
+  'price-reasoning',
   'price-currency',
   'cache',
 ] as const;
@@ -44,15 +50,22 @@ export type RawServerOptions = {
   readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
-const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
+const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = [
+  ...TEXT_ENDPOINT_KINDS,
+  'prm-pooling',
+  'prm-chat',
+  'prm-json',
+];
 
 /** Reads the server of a command line. */
 export function readEndpointOptions(values: RawServerOptions, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
+  const kind =
+    values.form === undefined ? inferTextEndpointKind(baseUrl) : readChoiceOption('form', values.form, FORMS);
   const prices = readPrices(values);
   return {
     name: createEndpointName(baseUrl),
-    kind: readChoiceOption('form', values.form ?? 'chat', FORMS),
+    kind,
     baseUrl,
     model: values.model === undefined ? '' : readTextOption('model', values.model),
     sampling: {
@@ -68,10 +81,13 @@ export function readEndpointOptions(values: RawServerOptions, url: string): Endp
       ...createOptionalField('max_tokens', values['max-tokens'], (value) =>
         readWholeNumberOption('max-tokens', value, 1),
       ),
+      ...createOptionalField('reasoning_effort', values['reasoning-effort'], (value) =>
+        readTextOption('reasoning-effort', value),
+      ),
     },
     ...readConcurrency(values.concurrency ?? '8'),
     timeoutSeconds: readWholeNumberOption('timeout', values.timeout ?? '600', 1, 86_400),
-    ...(prices ? { prices } : {}),
+    ...(prices ? { prices: completeTokenPrices(kind, prices) } : {}),
     images: values.images ?? false,
   };
 }
@@ -90,10 +106,20 @@ function readOrDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
 
+const OPTIONAL_PRICES = [
+  { field: 'cached', option: 'price-cached' },
+  { field: 'cacheWrite', option: 'price-cache-write' },
+  { field: 'reasoning', option: 'price-reasoning' },
+] as const;
+
 function readPrices(values: RawServerOptions): TokenPrices | undefined {
-  const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
+  const { 'price-prompt': prompt, 'price-completion': completion } = values;
   const currency = values['price-currency'];
-  if (prompt === undefined && completion === undefined && cached === undefined) {
+  const optional = OPTIONAL_PRICES.flatMap(({ field, option }) => {
+    const value = values[option];
+    return value === undefined ? [] : [[field, readNumberOption(option, value, 0)] as const];
+  });
+  if (prompt === undefined && completion === undefined && optional.length === 0) {
     if (currency === undefined) return undefined;
     throw new UsageError('--price-currency needs your prices, --price-prompt and --price-completion.');
   }
@@ -102,7 +128,7 @@ function readPrices(values: RawServerOptions): TokenPrices | undefined {
   return {
     prompt: readNumberOption('price-prompt', prompt, 0),
     completion: readNumberOption('price-completion', completion, 0),
-    ...createOptionalField('cached', cached, (value) => readNumberOption('price-cached', value, 0)),
+    ...Object.fromEntries(optional),
     ...createOptionalField('currency', currency, readCurrency),
   };
 }

@@ -24,6 +24,8 @@ export async function runManCommand(
 
 const ENVIRONMENT: readonly (readonly [name: string, words: string])[] = [
   ['OPENAI_API_KEY', 'The key for https://api.openai.com. It goes to no other server.'],
+  ['ANTHROPIC_API_KEY', 'The key for https://api.anthropic.com. It goes to no other server.'],
+  ['GEMINI_API_KEY', 'The key for https://generativelanguage.googleapis.com. It goes to no other server.'],
   [
     'XDG_CACHE_HOME',
     'The folder for caches. Replies are cached in its subfolder proofmark. Default: ~/.cache, on macOS ~/Library/Caches.',

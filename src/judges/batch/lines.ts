@@ -1,6 +1,5 @@
 /** Writes and parses the lines of a batch in OpenAI's format, which vLLM's batch runner also uses. */
 
-import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
   type BatchOutputLine,
@@ -11,9 +10,11 @@ import {
   type ModelCall,
   type ModelReply,
 } from '../../core/judge/calls/index.ts';
-import { buildChatRequestBody, type ChatServerQuirks, findRejectedParameter } from '../servers/chat.ts';
-import { createChatReplyAssembler } from '../servers/chat-reader.ts';
+import { buildChatRequestBody, chatCompletionsApi } from '../servers/apis/chat-completions.ts';
+import type { TextServerQuirks } from '../servers/apis/text-api.ts';
 import { createErrorResponseFailure, type QueryContext } from '../servers/failures.ts';
+import { createReplyAssembler } from '../servers/reply-assembler.ts';
+import { findRejectedParameter } from '../servers/send-text-query.ts';
 
 /** Codes of requests that weren't processed or not completely: they may succeed in another batch. */
 const UNSENT_CODES: ReadonlySet<unknown> = new Set(
@@ -42,8 +43,8 @@ export function toBatchReplyOutcome(call: ModelCall, line: BatchOutputLine): Bat
   }
   const { model: by } = getFieldsOrEmpty(line.said);
   if (typeof by === 'string' && !isCompatibleModelName(by, model)) return { kind: 'other-model', model: by };
-  const reader = createChatReplyAssembler(asked);
-  reader.takeWhole(line.said as ChatCompletion);
+  const reader = createReplyAssembler(asked);
+  reader.take(chatCompletionsApi.readResponse(line.said));
   const read = reader.end();
   return read.kind === 'failure' && read.retryAfter !== undefined ? createReplyNotReadyFailure() : read;
 }
@@ -75,7 +76,7 @@ const NEW_LIMIT = 'https://api.openai.com';
  * @param refused the sampling parameters that the model rejects, which are omitted
  */
 export function formatBatchRequestLine(call: ModelCall, key: string, refused: readonly string[] = []): string {
-  const habits: ChatServerQuirks = {
+  const habits: TextServerQuirks = {
     refused,
     ...(getEndpointOrigin(call.endpoint) === NEW_LIMIT ? { newLimit: true } : {}),
   };

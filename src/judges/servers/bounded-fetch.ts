@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../core/base/clock.ts';
-import type { FailureCause } from '../../core/judge/calls/index.ts';
+import type { EndpointKind, FailureCause } from '../../core/judge/calls/index.ts';
 
 export type FetchFunction = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -33,7 +33,9 @@ export class BoundedFetchError extends Error {
 
 export interface BoundedFetchOptions {
   readonly clock: Clock;
-  /** The bearer token; without it no authorization header is sent. */
+  /** The API of the server, which decides the header of the key; a bearer token by default. */
+  readonly kind?: EndpointKind;
+  /** Without a key, no header for it is sent. */
   readonly key: string | undefined;
   /** The maximum time without a byte from the server, in milliseconds. */
   readonly silence: number;
@@ -42,7 +44,14 @@ export interface BoundedFetchOptions {
 }
 
 /** Creates a `fetch` for one endpoint. */
-export function createBoundedFetch({ clock, key, silence, fetch, most = MOST }: BoundedFetchOptions): FetchFunction {
+export function createBoundedFetch({
+  clock,
+  kind,
+  key,
+  silence,
+  fetch,
+  most = MOST,
+}: BoundedFetchOptions): FetchFunction {
   return async (url, init = {}) => {
     const abort = new AbortController();
     const outer = init.signal;
@@ -60,7 +69,7 @@ export function createBoundedFetch({ clock, key, silence, fetch, most = MOST }: 
       const response = await fetch(url, {
         method: init.method ?? 'GET',
         ...(init.body == null ? {} : { body: init.body }),
-        headers: buildRequestHeaders(init.body != null, key),
+        headers: buildRequestHeaders(init.body != null, kind, key),
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',
@@ -93,11 +102,24 @@ export function createBoundedFetch({ clock, key, silence, fetch, most = MOST }: 
   };
 }
 
-function buildRequestHeaders(hasBody: boolean, key: string | undefined): Record<string, string> {
+/** The headers of keys that aren't bearer tokens. */
+const KEY_HEADERS: { readonly [K in EndpointKind]?: string } = { anthropic: 'x-api-key', gemini: 'x-goog-api-key' };
+
+function buildRequestHeaders(
+  hasBody: boolean,
+  kind: EndpointKind = 'chat',
+  key?: string | undefined,
+): Record<string, string> {
+  const own = KEY_HEADERS[kind];
   return {
     accept: 'text/event-stream, application/json',
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(kind === 'anthropic' ? { 'anthropic-version': '2023-06-01' } : {}),
+    // Without it, the server refuses requests from a browser, such as VS Code for the Web.
+    ...(kind === 'anthropic' && 'WorkerGlobalScope' in globalThis
+      ? { 'anthropic-dangerous-direct-browser-access': 'true' }
+      : {}),
+    ...(key === undefined ? {} : own === undefined ? { authorization: `Bearer ${key}` } : { [own]: key }),
   };
 }
 

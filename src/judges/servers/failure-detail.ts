@@ -31,7 +31,7 @@ export function redactApiKey(text: string, key: string | undefined): string {
     removeKeyParts(plain, key ?? '')
       // A masked key such as "sk-ab***yz", and keys in common formats.
       .replace(/\b(?:sk|pk|key|gsk|xai|hf)[-_][\w-]*\*+[\w*-]*/gi, '***')
-      .replace(/\bsk-[\w-]{8,}/g, '***')
+      .replace(/\b(?:sk-|AIza)[\w-]{8,}/g, '***')
   );
 }
 

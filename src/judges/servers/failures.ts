@@ -8,8 +8,15 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { BoundedFetchError } from './bounded-fetch.ts';
-import { appendServerMessageToSentence, cleanServerMessage } from './failure-detail.ts';
-import { isContentFilterError, isQuotaError, parseServerError } from './server-error.ts';
+import { appendServerMessageToSentence, cleanServerMessage, redactApiKey } from './failure-detail.ts';
+import {
+  getRequestId,
+  isContentFilterError,
+  isInvalidKeyError,
+  isQuotaError,
+  parseRetryDelay,
+  parseServerError,
+} from './server-error.ts';
 
 /** The query that failed. The key is needed to remove it from messages. */
 export interface QueryContext {
@@ -53,10 +60,19 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
   const { name } = endpoint;
   const error = parseServerError(refusal.said);
   const detail = cleanServerMessage(error.message, key);
-  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
-    createCallFailure(cause, appendServerMessageToSentence(sentence, detail), retryAfter);
-  const wait = parseRetryAfter(refusal.header);
+  const id = getRequestId(refusal.said, refusal.header);
+  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure => {
+    const said = appendServerMessageToSentence(sentence, detail);
+    return createCallFailure(
+      cause,
+      id === '' ? said : t('{0} Request ID: {1}.', said, redactApiKey(id, key)),
+      retryAfter,
+    );
+  };
+  const wait = parseRetryAfter(refusal.header) ?? parseRetryDelay(error);
 
+  if (isInvalidKeyError(error))
+    return fail('key', t('“{0}” rejected the API key for {1}. Set it again.', name, getEndpointOrigin(endpoint)));
   if (isQuotaError(error)) return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
   switch (status) {
     case 401:

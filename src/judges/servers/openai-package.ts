@@ -1,3 +1,2 @@
-/** The parts of the `openai` package that Proofmark uses, loaded together with the first query. */
-export { OpenAI } from 'openai/client';
+/** The part of the `openai` package that Proofmark uses, loaded with the first query. */
 export { Stream } from 'openai/core/streaming';

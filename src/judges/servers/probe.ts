@@ -1,7 +1,7 @@
 /** Tests what a server supports. All that it sends is in this file; it sends no proof of the user. */
 
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
-import type { CallFailure, Endpoint, JudgeFailure, ModelCall } from '../../core/judge/calls/index.ts';
+import type { CallFailure, Endpoint, EndpointKind, JudgeFailure, ModelCall } from '../../core/judge/calls/index.ts';
 import { buildPrmMessages, omitNullParameters, parsePrmScores } from '../../core/judge/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
@@ -96,18 +96,30 @@ async function fetchModels(
   if ('kind' in approach) return { models: [] };
   const { key, wire } = approach;
   const asked: QueryContext = { endpoint, model: endpoint.model, key };
-  const answer = await requestJson(wire, `${endpoint.baseUrl}/models`, undefined, asked, signal);
+  const url = `${endpoint.baseUrl}/models${MODEL_PAGES[endpoint.kind] ?? ''}`;
+  const answer = await requestJson(wire, url, undefined, asked, signal);
   if (answer.kind !== 'json') return { models: [] };
-  const { data } = answer.json;
-  const ids = (Array.isArray(data) ? data : [])
-    .map((one: unknown) => getFieldsOrEmpty(one).id)
-    .filter((id): id is string => typeof id === 'string');
+  const ids = readModelIds(answer.json);
   const models = ids
     .filter((id) => id.length <= LONGEST_NAME)
     .slice(0, MOST_MODELS)
     .map((id) => cleanServerMessage(id, key));
   if (ids.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
   return { models, sentence: formatModelList(endpoint, ids) };
+}
+
+/** Without it, these servers list only their first models. */
+const MODEL_PAGES: { readonly [K in EndpointKind]?: string } = { anthropic: '?limit=1000', gemini: '?pageSize=1000' };
+
+/** Reads the names of the models that reply with text, as the APIs list them. */
+function readModelIds({ data, models }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (Array.isArray(data))
+    return data.map((one: unknown) => getFieldsOrEmpty(one).id).filter((id) => typeof id === 'string');
+  return (Array.isArray(models) ? models : []).flatMap((one: unknown) => {
+    const { name, supportedGenerationMethods: methods } = getFieldsOrEmpty(one);
+    const isText = !Array.isArray(methods) || methods.includes('generateContent');
+    return typeof name === 'string' && isText ? [name.replace(/^models\//, '')] : [];
+  });
 }
 
 function formatModelList({ name, model }: Endpoint, models: readonly string[]): string {

@@ -12,15 +12,15 @@ import {
 } from '../../core/judge/calls/index.ts';
 import type { LocalModelPool, StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
+import type { TextServerQuirks } from './apis/text-api.ts';
 import { createBoundedFetch, type FetchFunction } from './bounded-fetch.ts';
-import { type ChatServerQuirks, type OmittedParameterListener, sendChatCompletion } from './chat.ts';
 import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
 import type { QueryContext } from './failures.ts';
 import { replyFromLocalModel, scoreStepsLocally } from './local-models.ts';
-import { createOpenAiClientCache } from './openai.ts';
 import { buildStepScoreReply, type StepScores, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
+import { type OmittedParameterListener, PromptCacheMarks, sendTextQuery } from './send-text-query.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
 export type EndpointApiKeyGetter = (endpoint: Endpoint) => Promise<string | undefined>;
@@ -41,7 +41,7 @@ export interface ServerConnectionOptions {
 const MOST_HABITS = 200;
 
 /** Features that a server is known to accept or reject. */
-type ServerHabits = ChatServerQuirks & PoolingServerQuirks;
+type ServerHabits = TextServerQuirks & PoolingServerQuirks;
 
 /** Creates a transport that sends calls to servers and VS Code language models. */
 export function createServerTransport(
@@ -65,7 +65,7 @@ export type ServerCallSender = (call: ModelCall, signal: AbortSignal) => Promise
 
 export function createServerCallSender(options: ServerConnectionOptions): ServerCallSender {
   const { clock } = options;
-  const clients = createOpenAiClientCache();
+  const marks = new PromptCacheMarks();
   const habits = new LruCache<ServerHabits>(MOST_HABITS);
   const halfDone = createPartialScoreCache();
 
@@ -97,14 +97,14 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
     const asked: QueryContext = { endpoint, model, key, sampling: call.sampling, images };
     const found = habits.ofText(`${endpoint.kind} ${endpoint.baseUrl} ${model}`, () => ({}), 1);
 
-    const ask = async (one: ModelCall): Promise<ModelReply | CallFailure> => {
-      const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
-      const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
-      return sendChatCompletion(client, one, asked, found, signal, options.onLeftOut);
-    };
+    const text = { wire, asked, habits: found, marks, onLeftOut: options.onLeftOut };
+    const ask = (one: ModelCall): Promise<ModelReply | CallFailure> => sendTextQuery(one, text, signal);
     const prm = { wire, asked, call, signal };
     switch (endpoint.kind) {
-      case 'chat': {
+      case 'chat':
+      case 'responses':
+      case 'anthropic':
+      case 'gemini': {
         const reply = await ask(call);
         return reply.kind === 'failure' ? reply : { reply };
       }
@@ -165,7 +165,7 @@ export async function resolveEndpointConnection(
       t('The API key for {0} has invalid characters. Set it again.', getEndpointOrigin(endpoint)),
     );
   const silence = endpoint.timeoutSeconds * 1000;
-  return { key, wire: createBoundedFetch({ clock, key, silence, fetch }) };
+  return { key, wire: createBoundedFetch({ clock, kind: endpoint.kind, key, silence, fetch }) };
 }
 
 function parseServerUrl(text: string): URL | undefined {

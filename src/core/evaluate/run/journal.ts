@@ -69,7 +69,7 @@ function isUsage(usage: unknown): boolean {
   const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = getFieldsOrEmpty(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isNonnegativeNumber)) &&
+    [money, from.reasoning, from.keptTokens, from.keptMoney, from.keptUncounted].every(orAbsent(isNonnegativeNumber)) &&
     orAbsent(isCurrencyCode)(from.currency)
   );
 }

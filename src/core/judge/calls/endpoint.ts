@@ -1,12 +1,23 @@
 import { parseBaseUrl } from './base-url.ts';
 import type { TokenPrices } from './usage.ts';
 
+/** The APIs of servers that reply with text: OpenAI's chat completions, OpenAI's Responses, Anthropic's Messages, Gemini's generateContent. */
+export const TEXT_ENDPOINT_KINDS = ['chat', 'responses', 'anthropic', 'gemini'] as const;
+export type TextEndpointKind = (typeof TEXT_ENDPOINT_KINDS)[number];
+
 /**
- * The protocol of an endpoint. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one chat turn per
- * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a VS Code language model. `local` and `prm-local`: a model and a
- * reward model that run on this computer, without a server.
+ * The protocol of an endpoint. Those of {@link TEXT_ENDPOINT_KINDS} reply with text. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one
+ * chat turn per step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a VS Code language model. `local` and `prm-local`: a
+ * model and a reward model that run on this computer, without a server.
  */
-export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor' | 'local' | 'prm-local';
+export type EndpointKind =
+  | TextEndpointKind
+  | 'prm-pooling'
+  | 'prm-chat'
+  | 'prm-json'
+  | 'editor'
+  | 'local'
+  | 'prm-local';
 
 /** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
 export type SamplingParameters = Readonly<Record<string, number | string | boolean | null>>;
@@ -45,6 +56,21 @@ export interface Endpoint {
   readonly correctFrom?: number;
   /** A proof with fewer points, 0 to 7, counts as incorrect. Between both thresholds it counts as neither (graders). */
   readonly incorrectBelow?: number;
+}
+
+export function isTextEndpointKind(kind: EndpointKind): kind is TextEndpointKind {
+  return TEXT_ENDPOINT_KINDS.some((one) => one === kind);
+}
+
+/** The APIs of servers that have one of their own. Gemini's server also has chat completions, below `/openai`. */
+const KINDS_BY_SERVER: readonly (readonly [RegExp, TextEndpointKind])[] = [
+  [/^https:\/\/api\.anthropic\.com(?:\/|$)/, 'anthropic'],
+  [/^https:\/\/generativelanguage\.googleapis\.com(?!.*\/openai(?:\/|$))/, 'gemini'],
+];
+
+/** Returns the API of a server that replies with text, by its address: `chat`, unless it's a server known to have its own API. */
+export function inferTextEndpointKind(baseUrl: string): TextEndpointKind {
+  return KINDS_BY_SERVER.find(([pattern]) => pattern.test(baseUrl))?.[1] ?? 'chat';
 }
 
 /**
@@ -86,4 +112,13 @@ export function canReceiveApiKey(origin: string): boolean {
 export function isUnencryptedEndpoint(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   const origin = getEndpointOrigin(endpoint);
   return origin.startsWith('http://') && !isLoopbackOrigin(origin);
+}
+
+/** Anthropic's documented price of a token that stays in the cache for five minutes, relative to that of another token. */
+const ANTHROPIC_CACHE_WRITE = 1.25;
+
+/** Adds the documented price of cache writes, which Anthropic's servers bill, if the user names none. */
+export function completeTokenPrices(kind: EndpointKind, prices: TokenPrices): TokenPrices {
+  if (kind !== 'anthropic' || prices.cacheWrite !== undefined) return prices;
+  return { ...prices, cacheWrite: prices.prompt * ANTHROPIC_CACHE_WRITE };
 }

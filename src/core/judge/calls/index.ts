@@ -43,6 +43,8 @@ export {
 export {
   /** Whether an API key may be sent to an origin: HTTPS, or this machine. */
   canReceiveApiKey,
+  /** Adds the documented price of cache writes, which Anthropic's servers bill, if the user names none. */
+  completeTokenPrices,
   /** A server that the user configured, with its model. */
   type Endpoint,
   /** The protocol of an endpoint. */
@@ -54,14 +56,22 @@ export {
   getConcurrencySlotName,
   /** Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. */
   getEndpointOrigin,
+  /** Returns the API of a server that replies with text, by its address. */
+  inferTextEndpointKind,
   /** Whether an endpoint is a model that runs on this computer, so that no call goes to a server. */
   isLocalModelEndpoint,
   /** Whether an origin is this machine. */
   isLoopbackOrigin,
+  /** Whether an endpoint of a kind replies with text. */
+  isTextEndpointKind,
   /** Whether requests to an endpoint aren't encrypted, so that others could read them. */
   isUnencryptedEndpoint,
   /** Sampling parameters such as `temperature`, by their names in requests; null removes a parameter that would be sent otherwise. */
   type SamplingParameters,
+  /** The APIs of servers that reply with text. */
+  TEXT_ENDPOINT_KINDS,
+  /** The API of a server that replies with text. */
+  type TextEndpointKind,
 } from './endpoint.ts';
 export {
   /** The failure of a call, and whether a retry may help. */

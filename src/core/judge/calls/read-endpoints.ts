@@ -1,6 +1,14 @@
+import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { type Endpoint, type EndpointKind, isLocalModelEndpoint, type SamplingParameters } from './endpoint.ts';
+import {
+  completeTokenPrices,
+  type Endpoint,
+  type EndpointKind,
+  isLocalModelEndpoint,
+  type SamplingParameters,
+  TEXT_ENDPOINT_KINDS,
+} from './endpoint.ts';
 import { isCurrencyCode, type TokenPrices } from './usage.ts';
 
 /** Limits on the size of the setting. */
@@ -11,7 +19,10 @@ const LONGEST_PATH = 4096;
 /** The maximum points of a grader. */
 const MOST_POINTS = 7;
 
-const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor', 'local', 'prm-local'];
+const KINDS: readonly EndpointKind[] = [
+  ...TEXT_ENDPOINT_KINDS,
+  ...(['prm-pooling', 'prm-chat', 'prm-json', 'editor', 'local', 'prm-local'] as const),
+];
 const KEYS =
   'name kind baseUrl file sha256 model sampling concurrency timeoutSeconds prices images wrongBelow correctFrom incorrectBelow'.split(
     ' ',
@@ -91,7 +102,7 @@ function readEndpoint(value: unknown, place: string, problems: string[]): Endpoi
     sampling: readEndpointSampling(value.sampling, say),
     concurrency: readEndpointInteger(value, 'concurrency', { from: 1, to: 256, otherwise: isLocal ? 1 : 8 }, say),
     timeoutSeconds: readEndpointInteger(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, say),
-    ...(prices ? { prices } : {}),
+    ...(prices ? { prices: completeTokenPrices(found, prices) } : {}),
     images: images === true,
     ...readThreshold(value, 'wrongBelow', 1, say),
     ...readThreshold(value, 'correctFrom', MOST_POINTS, say),
@@ -177,16 +188,17 @@ function readEndpointSampling(value: unknown, say: ReportEndpointProblem): Sampl
 
 function readEndpointPrices(value: unknown, say: ReportEndpointProblem): TokenPrices | undefined {
   if (value === undefined) return undefined;
-  const { prompt, cached, completion, currency } = getFieldsOrEmpty(value);
-  if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
-    const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
+  const { prompt, completion, cached, cacheWrite, reasoning, currency } = getFieldsOrEmpty(value);
+  const optional = omitUndefined({ cached, cacheWrite, reasoning });
+  if (isPrice(prompt) && isPrice(completion) && Object.values(optional).every(isPrice)) {
+    const named = { prompt, completion, ...(optional as Partial<TokenPrices>) };
     if (currency === undefined) return named;
     if (isCurrencyCode(currency)) return { ...named, currency };
     say('prices.currency must be three capital letters, as in "EUR"; ignored.');
     return named;
   }
   say(
-    'prices needs prompt, completion, and optionally cached: prices per million tokens, 0 or more. ' +
+    'prices needs prompt, completion, and optionally cached, cacheWrite, and reasoning: prices per million tokens, 0 or more. ' +
       'Ignored, so costs are unknown.',
   );
   return undefined;

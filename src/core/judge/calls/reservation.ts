@@ -1,10 +1,10 @@
 /** The part of a budget that a call reserves until it ends. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isTextEndpointKind } from './endpoint.ts';
 import { type CallFailure, getFailureConsequences } from './failure.ts';
 import type { ModelCall, ModelReply, RunLimits, SpendingTotals } from './types.ts';
-import type { CallUsage } from './usage.ts';
+import { type CallUsage, getHighestPrices } from './usage.ts';
 
 /** The reservation of a call in flight. */
 export interface BudgetReservation {
@@ -45,7 +45,7 @@ export function createBudgetReservation(call: ModelCall, day: string, longest: n
   const { prices, kind } = endpoint;
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
   const isScored = kind === 'prm-pooling' || kind === 'prm-json' || kind === 'prm-local';
-  const isBound = isScored || ((kind === 'chat' || kind === 'local') && typeof limit === 'number');
+  const isBound = isScored || ((isTextEndpointKind(kind) || kind === 'local') && typeof limit === 'number');
   let prompt = 0;
   let most = TEMPLATE_TOKENS;
   for (const { content, images = [] } of messages) {
@@ -54,13 +54,14 @@ export function createBudgetReservation(call: ModelCall, day: string, longest: n
   }
   const asked = isBound ? most : prompt;
   const spoken = isScored ? 0 : isBound ? Number(limit) : longest;
+  const highest = getHighestPrices(prices);
   return omitUndefined({
     day,
-    isPriced: prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0,
+    isPriced: highest.prompt + highest.completion > 0,
     isBound,
     prompt,
     tokens: asked + spoken,
-    money: prices ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6 : 0,
+    money: (asked * highest.prompt + spoken * highest.completion) / 1e6,
     currency: prices?.currency,
   });
 }
@@ -71,7 +72,7 @@ export function canRepliesExceedBudget(
   { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
 ): boolean {
   const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
-  const isOpen = kind === 'editor' || ((kind === 'chat' || kind === 'local') && typeof limit !== 'number');
+  const isOpen = kind === 'editor' || ((isTextEndpointKind(kind) || kind === 'local') && typeof limit !== 'number');
   return isOpen && (tokens !== undefined || (money !== undefined && prices !== undefined));
 }
 
@@ -107,7 +108,7 @@ export function computeReservationCorrection(
     // The reply may be longer than the longest so far.
     const more = estimateTokens(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
     if (reserved.isBound || more <= 0) return undefined;
-    return { calls: 0, tokens: more, money: (more * (call.endpoint.prices?.completion ?? 0)) / 1e6 };
+    return { calls: 0, tokens: more, money: (more * getHighestPrices(call.endpoint.prices).completion) / 1e6 };
   }
   const { prompt, completion } = result.tokens ?? {};
   if (usage && prompt !== undefined && completion !== undefined)
@@ -117,12 +118,12 @@ export function computeReservationCorrection(
       money: (usage.money ?? 0) - reserved.money,
     };
   // The token count is unknown and may include hidden reasoning, so the maximum stays reserved.
-  if (reserved.isBound && call.endpoint.kind === 'chat') return undefined;
+  if (reserved.isBound && isTextEndpointKind(call.endpoint.kind)) return undefined;
   // The server reported no tokens, or only some: use the estimate for the prompt and the length of the reply.
   const spoken = completion ?? countReplyTokens(result);
   const asked = prompt ?? reserved.prompt;
-  const { prices } = call.endpoint;
-  const money = prices ? (asked * prices.prompt + spoken * prices.completion) / 1e6 : 0;
+  const { prompt: asking = 0, completion: speaking = 0 } = call.endpoint.prices ?? {};
+  const money = (asked * asking + spoken * speaking) / 1e6;
   return { calls: 0, tokens: asked + spoken - reserved.tokens, money: money - reserved.money };
 }
 

@@ -7,8 +7,12 @@ export interface TokenUsage {
   readonly prompt?: number;
   /** The prompt tokens that the server had in its prefix cache. */
   readonly cached?: number;
+  /** The prompt tokens that the server wrote to its prefix cache, where it bills them apart. */
+  readonly cacheWrite?: number;
   /** Tokens of the reply, including reasoning. */
   readonly completion?: number;
+  /** The tokens of the reply that are reasoning. */
+  readonly reasoning?: number;
 }
 
 /** The usage of several calls. Cached replies are counted separately and cost nothing. */
@@ -20,6 +24,8 @@ export interface CallUsage {
   readonly prompt: number;
   readonly cached: number;
   readonly completion: number;
+  /** The reply tokens that are reasoning; absent if no server reported any. */
+  readonly reasoning?: number;
   /** Calls whose tokens the server didn't report. */
   readonly uncounted: number;
   /** The cost by the user's prices, in `currency`; absent without prices. */
@@ -39,7 +45,11 @@ export interface TokenPrices {
   readonly prompt: number;
   /** The price of tokens in the server's cache; `prompt` if absent. */
   readonly cached?: number;
+  /** The price of tokens that are written to the server's cache; `prompt` if absent. */
+  readonly cacheWrite?: number;
   readonly completion: number;
+  /** The price of reasoning tokens; `completion` if absent. */
+  readonly reasoning?: number;
   /** For example `EUR`; absent if the user names none. */
   readonly currency?: string;
 }
@@ -53,8 +63,8 @@ export const zeroUsage: CallUsage = { calls: 0, kept: 0, prompt: 0, cached: 0, c
 
 /** The usage of a call that a server answered. */
 export function computeCallUsage(tokens: TokenUsage | undefined, prices?: TokenPrices): CallUsage {
-  const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
-  const money = prices && computeMoney({ prompt, cached, completion }, prices);
+  const { prompt = 0, cached = 0, completion = 0, reasoning } = tokens ?? {};
+  const money = prices && computeMoney(tokens ?? {}, prices);
   const uncounted = hasTokenCount(tokens) ? 0 : 1;
   return omitUndefined({
     ...zeroUsage,
@@ -62,6 +72,7 @@ export function computeCallUsage(tokens: TokenUsage | undefined, prices?: TokenP
     prompt,
     cached,
     completion,
+    reasoning,
     uncounted,
     money,
     currency: prices?.currency,
@@ -116,7 +127,9 @@ export function addTokenUsage(a: TokenUsage | undefined, b: TokenUsage | undefin
   return omitUndefined({
     prompt: sumOf(a.prompt, b.prompt),
     cached: sumOf(a.cached, b.cached),
+    cacheWrite: sumOf(a.cacheWrite, b.cacheWrite),
     completion: sumOf(a.completion, b.completion),
+    reasoning: sumOf(a.reasoning, b.reasoning),
   });
 }
 
@@ -128,6 +141,7 @@ export function addCallUsage(a: CallUsage, b: CallUsage): CallUsage {
     prompt: a.prompt + b.prompt,
     cached: a.cached + b.cached,
     completion: a.completion + b.completion,
+    reasoning: sumOf(a.reasoning, b.reasoning),
     uncounted: a.uncounted + b.uncounted,
     money: sumOf(a.money, b.money),
     keptTokens: sumOf(a.keptTokens, b.keptTokens),
@@ -146,7 +160,24 @@ function sumOf(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : a + (b ?? 0);
 }
 
-function computeMoney({ prompt, cached, completion }: Required<TokenUsage>, prices: TokenPrices): number {
-  const fresh = Math.max(0, prompt - cached);
-  return (fresh * prices.prompt + cached * (prices.cached ?? prices.prompt) + completion * prices.completion) / 1e6;
+function computeMoney(
+  { prompt = 0, cached = 0, cacheWrite = 0, completion = 0, reasoning = 0 }: TokenUsage,
+  prices: TokenPrices,
+): number {
+  const fresh = Math.max(0, prompt - cached - cacheWrite);
+  const spoken = Math.max(0, completion - reasoning);
+  return (
+    (fresh * prices.prompt +
+      cached * (prices.cached ?? prices.prompt) +
+      cacheWrite * (prices.cacheWrite ?? prices.prompt) +
+      spoken * prices.completion +
+      reasoning * (prices.reasoning ?? prices.completion)) /
+    1e6
+  );
+}
+
+/** The highest prices that a prompt token and a reply token may have; 0 without prices. */
+export function getHighestPrices(prices: TokenPrices | undefined): Pick<TokenPrices, 'prompt' | 'completion'> {
+  const { prompt = 0, cached = 0, cacheWrite = 0, completion = 0, reasoning = 0 } = prices ?? {};
+  return { prompt: Math.max(prompt, cached, cacheWrite), completion: Math.max(completion, reasoning) };
 }

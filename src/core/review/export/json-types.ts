@@ -187,8 +187,10 @@ export interface UsageJson {
   readonly prompt: Count;
   /** Tokens of prompts in the server's cache. */
   readonly cached: Count;
-  /** Reply tokens. */
+  /** Reply tokens, including reasoning. */
   readonly completion: Count;
+  /** Reply tokens that are reasoning, if a server reported them. */
+  readonly reasoning?: Count;
   /** Calls whose tokens the server didn't report. */
   readonly uncounted: Count;
   /** The cost by the prices that the user set, in `currency`. */

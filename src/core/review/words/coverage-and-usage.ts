@@ -140,12 +140,13 @@ export function formatUncheckedRelationReason(reason: string): string | undefine
 
 /** `8 calls, 12.3k tokens, 9.1k cached by the server, cost 0.04 (in the unit of your prices)`. Cached replies are listed separately. */
 export function formatModelUsage(usage: CallUsage): string {
-  const { calls, kept, cached, uncounted, money, currency } = usage;
+  const { calls, kept, cached, reasoning = 0, uncounted, money, currency } = usage;
   const tokens = sumTokens(usage);
   return [
     ...(calls > 0 || kept === 0 ? [formatNumberOfCalls(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', formatShortCount(tokens))] : []),
     ...(cached > 0 ? [t('{0} cached by the server', formatShortCount(cached))] : []),
+    ...(reasoning > 0 ? [t('{0} for reasoning', formatShortCount(reasoning))] : []),
     ...(uncounted > 0 ? [formatUncountedCalls(uncounted, calls)] : []),
     ...(money === undefined ? [] : [formatCost(money, currency)]),
     ...(kept > 0 ? [formatCachedReplyUsage(usage)] : []),

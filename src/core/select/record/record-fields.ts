@@ -86,11 +86,12 @@ function readOutcome({ kind, seat, points, max, reason }: UntypedFields): CallRe
 
 function readUsage(value: unknown): CallUsage | undefined {
   if (!isRecord(value)) return undefined;
-  const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
+  const { calls, kept, prompt, cached, completion, reasoning, uncounted, money, currency } = value;
   if (!isNonnegativeNumber(calls) || !isNonnegativeNumber(kept) || !isNonnegativeNumber(prompt)) return undefined;
   if (!isNonnegativeNumber(cached) || !isNonnegativeNumber(completion) || !isNonnegativeNumber(uncounted))
     return undefined;
-  const known = { calls, kept, prompt, cached, completion, uncounted };
+  const thought = isNonnegativeNumber(reasoning) ? { reasoning } : {};
+  const known = { calls, kept, prompt, cached, completion, ...thought, uncounted };
   return isNonnegativeNumber(money) ? { ...known, money, ...(isCurrencyCode(currency) ? { currency } : {}) } : known;
 }
 

@@ -111,7 +111,7 @@ const formatOnlyCached = definePluralText('{0} cached reply, nothing sent', '{0}
 
 /** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, hasPrices: boolean): string {
-  const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
+  const { calls, kept, prompt, cached, completion, reasoning = 0, uncounted, money } = usage;
   if (calls === 0 && kept > 0) return [formatOnlyCached(kept), ...listUsagePhrasesWithCachedReplies(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost = money !== undefined && hasPrices ? t('cost {0}', formatCostWithUnit(money, usage)) : t('no price set');
@@ -120,7 +120,10 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
       (cached > 0
         ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
         : t('{0} tokens in', formatShortCount(prompt))),
-    isCounted && t('{0} tokens out', formatShortCount(completion)),
+    isCounted &&
+      (reasoning > 0
+        ? t('{0} tokens out, {1} for reasoning', formatShortCount(completion), formatShortCount(reasoning))
+        : t('{0} tokens out', formatShortCount(completion))),
     !isCounted && calls > 0 && t("the server didn't report tokens"),
     milliseconds !== undefined && formatDurationWithUnits(milliseconds),
     calls > 0 && cost,

@@ -26,6 +26,25 @@ test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', asy
   assert.throws(() => readEndpointUrl('https://example.org\\@api.openai.com/v1'), UsageError);
 });
 
+test('each provider’s key goes to its server alone', async () => {
+  const keys = {
+    OPENAI_API_KEY: 'key-of-openai',
+    ANTHROPIC_API_KEY: 'key-of-anthropic',
+    GEMINI_API_KEY: 'key-of-gemini',
+  };
+  const servers = {
+    'https://api.openai.com/v1': 'key-of-openai',
+    'https://api.anthropic.com/v1': 'key-of-anthropic',
+    'https://generativelanguage.googleapis.com/v1beta': 'key-of-gemini',
+    'https://example.org/v1': undefined,
+  };
+  for (const [url, key] of Object.entries(servers)) {
+    assert.equal(await createKeyLookup(at(url), undefined, keys)(at(url)), key);
+    for (const [name, value] of Object.entries(keys))
+      if (value !== key) assert.throws(() => createKeyLookup(at(url), name, keys), UsageError);
+  }
+});
+
 test('it cannot be named for another origin, and the refusal does not show it', () => {
   assert.throws(
     () => createKeyLookup(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),

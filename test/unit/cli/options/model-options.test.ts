@@ -60,6 +60,35 @@ test('a judge that asks a model, with everything said', () => {
   });
 });
 
+test('the API of a server is that of its address, unless it is named', () => {
+  const form = (url: string, ...more: readonly string[]) =>
+    wanted(['--judge', 'critic', '--endpoint', url, '--model', 'm', ...more]).endpoint;
+  assert.equal(form('https://api.anthropic.com/v1').kind, 'anthropic');
+  assert.equal(form('https://generativelanguage.googleapis.com/v1beta').kind, 'gemini');
+  assert.equal(form('https://generativelanguage.googleapis.com/v1beta/openai').kind, 'chat');
+  assert.equal(form('https://api.anthropic.com.example.org/v1').kind, 'chat');
+  assert.equal(form('https://api.openai.com/v1').kind, 'chat');
+  assert.equal(form('https://api.openai.com/v1', '--form', 'responses').kind, 'responses');
+  assert.equal(form('http://localhost:1/v1', '--form', 'anthropic').kind, 'anthropic');
+  const { sampling, prices } = form(
+    'https://api.anthropic.com/v1',
+    ...['--reasoning-effort', 'high', '--price-prompt', '4', '--price-completion', '20', '--price-reasoning', '10'],
+  );
+  assert.equal(sampling.reasoning_effort, 'high');
+  assert.deepEqual(prices, { prompt: 4, cacheWrite: 5, completion: 20, reasoning: 10 });
+  const judge = wanted([
+    '--judge',
+    'critic',
+    '--endpoint',
+    'https://api.anthropic.com/v1',
+    '--model',
+    'm',
+    '--confirm',
+    'o',
+  ]);
+  assert.equal(toJudgeConfiguration('critic', judge).kind, 'critic');
+});
+
 test('thresholds: a score of a reward model, points of a grader with a gap', () => {
   const prm = wanted([
     '--judge',
@@ -118,7 +147,10 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', ...HERE, '--leniency', 'strict'], /--leniency .*grader,.* critic/],
     [['--judge', 'prm', ...HERE, '--votes', '8'], /--votes .*critic, stepwise, grader, and answer,.* prm/],
     [['--judge', 'critic', ...HERE, '--form', 'prm-json'], /--form prm-json .*\bprm\b.*--form chat/],
-    [['--judge', 'critic', ...HERE, '--form', 'soap'], /--form .*chat, prm-pooling, prm-chat, or prm-json.*"soap"/],
+    [
+      ['--judge', 'critic', ...HERE, '--form', 'soap'],
+      /--form .*chat, .*gemini, prm-pooling, prm-chat, or prm-json.*"soap"/,
+    ],
     [['--judge', 'critic', ...HERE, '--votes', '0'], /--votes .*\b1\b.*\b64\b.*"0"/],
     [['--judge', 'stepwise', ...HERE, '--select-judgments', '8'], /--select-judgments .*critic and grader,.* stepwise/],
     [['--judge', 'critic', ...HERE, '--select-judgments', '1'], /--select-judgments .*\b2\b.*\b32\b.*"1"/],

@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createChatReplyAssembler } from '../../../../src/judges/servers/chat-reader.ts';
+import { anthropicApi } from '../../../../src/judges/servers/apis/anthropic.ts';
+import { chatCompletionsApi } from '../../../../src/judges/servers/apis/chat-completions.ts';
+import { geminiApi } from '../../../../src/judges/servers/apis/gemini.ts';
+import { responsesApi } from '../../../../src/judges/servers/apis/responses.ts';
 import { redactApiKey } from '../../../../src/judges/servers/failure-detail.ts';
 import {
   createErrorResponseFailure,
   createThrownErrorFailure,
   type QueryContext,
 } from '../../../../src/judges/servers/failures.ts';
+import { createReplyAssembler } from '../../../../src/judges/servers/reply-assembler.ts';
 import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
 import { createServerTransport } from '../../../../src/judges/servers/transport.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
@@ -22,32 +26,38 @@ const asked: QueryContext = { endpoint: endpointOf(), model: 'm', key: KEY };
 /** JSON that is nearly of the protocol: its names, with anything under them. */
 const names = fc.constantFrom(
   ...['choices', 'delta', 'message', 'content', 'reasoning', 'reasoning_content', 'finish_reason', 'logprobs'],
+  ...['type', 'content_block', 'text', 'thinking', 'stop_reason', 'stop_details', 'input_tokens', 'output_tokens'],
+  ...['candidates', 'parts', 'finishReason', 'promptFeedback', 'usageMetadata', 'promptTokenCount', 'logprobsResult'],
+  ...['response', 'output', 'status', 'summary', 'incomplete_details', 'chosenCandidates', 'topCandidates'],
   ...['usage', 'prompt_tokens', 'prompt_tokens_details', 'cached_tokens', 'error', 'code', 'token', 'top_logprobs'],
 );
 const nearly = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
     fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_VALUE, '', 'stop', 'x', '+'),
+    fc.constantFrom('message_start', 'content_block_delta', 'message_delta', 'response.completed', 'refusal', 'SAFETY'),
     fc.array(tie('node'), { maxLength: 3 }),
     fc.dictionary(names, tie('node'), { maxKeys: 4 }),
   ),
 })).node;
 
+const apis = fc.constantFrom(chatCompletionsApi, responsesApi, anthropicApi, geminiApi);
+
 test('no chunk and no completion breaks the reader', () => {
   fc.assert(
-    fc.property(fc.array(nearly, { maxLength: 4 }), nearly, (chunks, whole) => {
-      const reader = createChatReplyAssembler(asked);
-      for (const chunk of chunks) reader.take(chunk as never);
+    fc.property(apis, fc.array(nearly, { maxLength: 4 }), nearly, (api, chunks, whole) => {
+      const reader = createReplyAssembler(asked);
+      for (const chunk of chunks) reader.take(api.readEvent(chunk));
       const one = reader.end();
-      const other = createChatReplyAssembler(asked);
-      other.takeWhole(whole as never);
+      const other = createReplyAssembler(asked);
+      other.take(api.readResponse(whole));
       for (const result of [one, other.end()]) {
         assert.ok(result.kind === 'reply' ? typeof result.text === 'string' : result.cause !== undefined);
       }
       const tokens = parseTokenUsage(whole);
       for (const count of Object.values(tokens ?? {})) assert.ok(Number.isSafeInteger(count) && count >= 0);
     }),
-    { numRuns: countRuns(500) },
+    { numRuns: countRuns(1500) },
   );
 });
 
