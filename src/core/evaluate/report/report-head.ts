@@ -136,7 +136,7 @@ function formatJudge({ judge, model, confirm, votes, kind, stop }: RunInfo): str
       ? formatNameForReport(judge)
       : t('{0} ({1})', formatNameForReport(judge), formatNameForReport(model));
   const who =
-    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, formatNameForReport(confirm));
+    confirm === undefined ? asked : t('{0} (its errors confirmed by {1})', asked, formatNameForReport(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
   const count = formatNumberOfVotes(votes);
   const each = kind === 'stepwise' ? t('{0} per step', count) : count;

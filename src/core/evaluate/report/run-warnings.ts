@@ -101,7 +101,7 @@ function auditEarlyStops(name: string, open: number, ended: number): Audit {
       name,
     ),
     detail: t(
-      "There, the skipped votes could change the verdict. In total, voting stopped early on {0}; the verdicts on the rest of these rows can't change. For reliable verdicts, run the judge again with this report's threshold, or without early stopping (stop: all).",
+      "The skipped votes could change these verdicts. Voting stopped early on {0} in total, but the other verdicts can't change. For reliable verdicts, run the judge again with this report's threshold, or without early stopping (stop: all).",
       formatNumberOfRows(ended),
     ),
   };
