@@ -65,6 +65,7 @@ const TEXT_FAILURES: readonly FailureCause[] = [
   'not-found',
   'bad-request',
   'too-large',
+  'too-long',
   'filtered',
   'cut',
   'malformed',

@@ -12,6 +12,7 @@ import { appendServerMessageToSentence, cleanServerMessage, redactApiKey } from 
 import {
   getRequestId,
   isContentFilterError,
+  isContextLengthError,
   isInvalidKeyError,
   isQuotaError,
   parseRetryDelay,
@@ -128,6 +129,11 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
     };
   }
   if (status >= 400) {
+    if (isContextLengthError(error))
+      return fail(
+        'too-long',
+        t('The query is longer than “{0}” reads at once. Use shorter proofs, or a model with a longer context.', name),
+      );
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(

@@ -86,6 +86,13 @@ export function parseRetryDelay({ details }: ServerError): number | undefined {
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
 
+/** Whether the query has more tokens than the model reads. */
+export function isContextLengthError({ code, type, message }: ServerError): boolean {
+  return /context_length_exceeded|exceed_context_size|\b(?:maximum|available) context (?:length|size)\b|\bprompt is too long\b/i.test(
+    `${code} ${type} ${message}`,
+  );
+}
+
 /** Whether the server withheld the reply of a model. */
 export function isContentFilterError({ code, type }: ServerError): boolean {
   return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);

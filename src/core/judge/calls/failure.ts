@@ -21,8 +21,9 @@ interface Cause {
  * The causes of a failed call. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: VS Code or the user doesn't allow its
  * language model. `not-found`: no such address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
  * `server`: 5xx. `timeout`, `network`, `certificate`; `cut`: the reply was incomplete; `malformed`: the reply violates the protocol;
- * `too-large`: the reply exceeds the size limit; `filtered`: the server withheld it; `budget`: the user's own limit. `form`: unreadable
- * replies one after another. `deferred`: the reply arrives later, in a batch. `stopped`: a person stopped it.
+ * `too-large`: the reply exceeds the size limit; `too-long`: the query is longer than the model's context; `filtered`: the server
+ * withheld it; `budget`: the user's own limit. `form`: unreadable replies one after another. `deferred`: the reply arrives later, in a
+ * batch. `stopped`: a person stopped it.
  */
 const CAUSES = {
   key: { failure: 'refused', meets: 'run', isFree: true },
@@ -39,6 +40,7 @@ const CAUSES = {
   cut: { failure: 'unavailable' },
   malformed: { failure: 'unparsable', isFixed: true },
   'too-large': { failure: 'unparsable', isFixed: true },
+  'too-long': { failure: 'refused', isFree: true, isFixed: true },
   filtered: { failure: 'refused', isFixed: true },
   budget: { failure: 'over-budget', meets: 'run' },
   form: { failure: 'unparsable', meets: 'judge', isFixed: true },

@@ -120,7 +120,7 @@ describe('a random model of llama.cpp', { skip }, () => {
     const tooLong = { ...long, messages: [{ role: 'user', content: 'x'.repeat(5000) } as const] };
     const refused = await model.chat?.reply(tooLong, never);
     assert.ok(refused?.kind === 'failure');
-    assert.equal(refused.cause, 'too-large');
+    assert.equal(refused.cause, 'too-long');
     assert.match(refused.message, /5019 tokens.* 2048/);
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getFailureConsequences } from '../../../../src/core/judge/calls/index.ts';
 import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
@@ -159,6 +160,45 @@ test('a server that refuses pictures is answered with what to do, and is not ask
     assert.match(failure.message, /\b1 image\b.*“images”.*--images/);
     const plain = await transportWith()(callTo(server), never);
     assert.doesNotMatch(plain.kind === 'failure' ? plain.message : '', /--images/);
+  }
+});
+
+test('a server that refuses a long query says so of this query alone', async () => {
+  for (const [name, error] of [
+    // As servers with random models sent it.
+    [
+      'llama.cpp',
+      {
+        code: 400,
+        message: 'request (9211 tokens) exceeds the available context size (8192 tokens), try increasing it',
+        type: 'exceed_context_size_error',
+        n_prompt_tokens: 9211,
+        n_ctx: 8192,
+      },
+    ],
+    [
+      'vLLM',
+      {
+        message:
+          "This model's maximum context length is 8192 tokens. However, your prompt contains at least 8193 input tokens, which exceeds this limit even without any output tokens.",
+        type: 'BadRequestError',
+        param: 'input_tokens',
+        code: 400,
+      },
+    ],
+    // As their documentation has it.
+    ['OpenAI', { message: 'Too many tokens.', type: 'invalid_request_error', code: 'context_length_exceeded' }],
+    ['Anthropic', { type: 'invalid_request_error', message: 'prompt is too long: 208310 tokens > 200000 maximum' }],
+  ] as const) {
+    const server = await serverOf(() => ({ json: { error }, status: 400 }));
+    const failure = await transportWith()(callTo(server), never);
+    assert.ok(failure.kind === 'failure', name);
+    assert.equal(failure.cause, 'too-long', name);
+    assert.equal(failure.retryAfter, undefined);
+    // Other proofs may be shorter, so however many are too long, the run continues.
+    assert.equal(getFailureConsequences(failure).meets, undefined);
+    assert.ok(getFailureConsequences(failure).isFree);
+    assert.equal(server.requests.length, 1);
   }
 });
 
