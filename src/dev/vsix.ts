@@ -111,7 +111,7 @@ const PICTURE = new RegExp(
   'gm',
 );
 /** A sentence or a list item that only links to a page. */
-const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
+const LEADS_THERE = new RegExp(String.raw`(?<=[.\n])[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
 const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
 
 /** The hosts whose addresses of files vsce knows. It leads relative links and pictures there. */
@@ -119,15 +119,26 @@ const HOSTS = /^https:\/\/git(?:hub|lab)\.com\//;
 
 /**
  * A page as the package has it. Without a repository on a host that vsce knows, it has neither pictures nor links of the repository.
- * Readers have installed the extension, so that the section about running from source is left out.
+ * Readers have installed the extension and have no clone. So the section about running from source is left out, and commands are those
+ * of the npm package, for files of the reader.
  */
 export function adaptMarkdownForVsix(markdown: string, links: ProjectLinks | undefined): string {
-  const page = removeSourceSection(markdown);
+  const page = useNpmPackageInCommands(removeSourceSection(markdown));
   return links && HOSTS.test(links.homepage) ? page : removeRelativeLinks(page);
 }
 
 function removeSourceSection(markdown: string): string {
   return markdown.replace(/^## Run it from source\n[\s\S]*?(?=^## )/m, '');
+}
+
+function useNpmPackageInCommands(markdown: string): string {
+  return markdown.replace(/^## Use the command line\n[\s\S]*?(?=^## )/m, (section) =>
+    section
+      .replaceAll('npm run -s proofmark --', 'npx proofmark')
+      .replace(/\bmedia\/samples\/[\w.-]+\.(txt|md|jsonl)\b/g, (_, type) =>
+        type === 'jsonl' ? 'data.jsonl' : 'proof.md',
+      ),
+  );
 }
 
 /**

@@ -154,6 +154,23 @@ describe('what the package has of a page', () => {
       );
   });
 
+  it('are all words of a sentence that ends with a link', () => {
+    const page = '1. Write it in another\n   [format](docs/a.md#b).\n2. Or in [a second\n   one](docs/c.md).\n';
+    assert.equal(
+      adaptMarkdownForVsix(page, undefined),
+      '1. Write it in another\n   format.\n2. Or in a second\n   one.\n',
+    );
+  });
+
+  it('are commands of the npm package, with files that the reader has', () => {
+    for (const links of [undefined, createLinks('https://github.com/a/b')]) {
+      const [, section = ''] =
+        /^## Use the command line\n(.*?)^## /ms.exec(adaptMarkdownForVsix(textOf('README.md'), links)) ?? [];
+      assert.match(section, /^ {4}npx proofmark review proof\.md$/m);
+      assert.doesNotMatch(section, /npm run|media\//);
+    }
+  });
+
   for (const [host, files, images] of [
     ['https://github.com', 'blob/HEAD', 'raw/HEAD'],
     ['https://gitlab.com', '-/blob/HEAD', '-/raw/HEAD'],
