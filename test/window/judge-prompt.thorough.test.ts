@@ -108,14 +108,14 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await eventually(
       'the lines above the text',
       () => readLenses(page),
-      ([first = '']) => first === 'Open Prompt Lab | Run on Proof | Add Test Case | Compare Prompts…',
+      ([first = '']) => first === 'Open Prompt Lab | Run on Active Proof | Add Test Case | Compare Prompts…',
     );
     const cases = ['a', 'b'].map((id) => `${JSON.stringify({ ...CASE, id })}\n`);
     fs.writeFileSync(path.join(folder, 'my-critic.cases.jsonl'), cases.join(''));
     await eventually(
       'the number of cases',
       () => readLenses(page),
-      ([first = '']) => first === 'Open Prompt Lab | Run on Proof | Run 2 Test Cases | Compare Prompts…',
+      ([first = '']) => first === 'Open Prompt Lab | Run on Active Proof | Run 2 Test Cases | Compare Prompts…',
     );
   });
 

@@ -42,7 +42,7 @@ export class PromptCodeLenses extends DisposableOwner implements vscode.CodeLens
     if (helps) return [preview];
     return [
       preview,
-      lens(t('Run on Proof'), commandIds.labRunHere),
+      lens(t('Run on Active Proof'), commandIds.labRunHere),
       count === 0 ? lens(t('Add Test Case'), commandIds.addCase) : lens(formatRunTitle(count), commandIds.runCases),
       lens(t('Compare Prompts…'), commandIds.labCompare),
     ];

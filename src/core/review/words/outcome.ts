@@ -222,7 +222,7 @@ function describeNoError(review: Review): string {
     getLeadingCoverageSentence(review) === undefined
       ? t(
           total === 1
-            ? "The judge found no error in the proof's {0} step."
+            ? 'The judge found no error in the only step.'
             : 'The judge found no error in any of the {0} steps.',
           total,
         )

@@ -118,7 +118,7 @@ export const comparisonJournalTexts = {
   tooLong: () => t('The run journal is too long to read.'),
   notWritten: (why: string) =>
     t(
-      "Can't save the run journal ({0}). New replies are lost when you close this window, even after the comparison ends. Export the comparison to keep its result.",
+      "Can't save the run journal ({0}). New results and manual decisions are lost when you close this window, even after the comparison ends. Export the comparison to keep its result.",
       why,
     ),
   noCopy: (why: string) => t("Couldn't copy the run journal into the workspace: {0}", why),

@@ -16,9 +16,9 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
     tables: [
       {
         id: 'rates',
-        title: t('Votes not received and rows without a clear verdict'),
+        title: t('Skipped or failed votes, and rows without a clear verdict'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Abstentions” is a share of the received votes. “Votes not received” is a share of the planned votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Abstentions” is a share of the received votes. “Votes skipped or failed” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
           columnBuilders.text(t('judge'), ({ name }) => name),
@@ -28,7 +28,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
           columnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
           columnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
           columnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
-          columnBuilders.partAndPercent(t('votes not received'), ({ rates }) => rates.saved),
+          columnBuilders.partAndPercent(t('votes skipped or failed'), ({ rates }) => rates.saved),
           columnBuilders.count(t('skipped rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.
           ...(hasRowsWithoutProof ? [columnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
