@@ -119,7 +119,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   judges: {
     load: loadCommand('judges'),
     usage: [''],
-    line: 'list the judges; with --endpoint URL, show what a server supports',
+    line: 'list the judges; with --endpoint URL, show what a server supports; with --discover, find servers on this computer',
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
     exit: "0, or 2 if the server can't be used",
   },

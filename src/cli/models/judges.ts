@@ -1,6 +1,15 @@
 /** `proofmark judges`: lists the judges, or shows what a server supports. */
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import { BUILT_IN_PROMPT_NAMES } from '../../core/judge/index.ts';
+import { createNodeFetch } from '../../judges/node-fetch.ts';
+import {
+  DEFAULT_SERVER_PORTS,
+  type DiscoveredServer,
+  describeDiscoveredModel,
+  discoverServers,
+} from '../../judges/servers/discover.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { readChoiceOption } from '../options/option-values.ts';
 import { parseProofCommandArguments } from '../options/options.ts';
 import { readEndpointOptions } from '../options/server-options.ts';
@@ -29,6 +38,10 @@ export async function runJudgesCommand(args: readonly string[], out: Terminal): 
   if (positionals.length > 0)
     throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
   const format = readChoiceOption('format', values.format ?? 'text', ['text', 'json']);
+  if (values.discover) {
+    if (values.endpoint !== undefined) throw new UsageError("--discover can't be used with --endpoint.");
+    return discoverLocalServers(format, out);
+  }
   if (values.endpoint === undefined) {
     const stray = (['form', 'model', 'key-env', 'timeout'] as const).find((name) => values[name] !== undefined);
     if (stray) throw new UsageError(`--${stray} needs --endpoint URL.`);
@@ -55,6 +68,50 @@ export async function runJudgesCommand(args: readonly string[], out: Terminal): 
   }
 }
 
+/** Exit code: 0, or 2 if no server is found. */
+async function discoverLocalServers(format: 'text' | 'json', out: Terminal): Promise<number> {
+  const interruption = listenForInterruption();
+  try {
+    const servers = await discoverServers({ clock: systemClock, fetch: createNodeFetch() }, interruption.signal);
+    if (format === 'json') out.write(`${JSON.stringify({ servers: servers.map(createServerJson) })}\n`);
+    else out.write(formatDiscoveredServers(servers, out));
+    return servers.length > 0 ? 0 : 2;
+  } finally {
+    interruption.dispose();
+  }
+}
+
+function createServerJson({ engine, baseUrl, slots, models }: DiscoveredServer) {
+  const listed = models.map(({ model, kind, contextTokens }) => omitUndefined({ model, form: kind, contextTokens }));
+  return omitUndefined({ engine, url: baseUrl, slots, models: listed });
+}
+
+/** Formats servers with their models, and the options for each that a judge can use. */
+export function formatDiscoveredServers(servers: readonly DiscoveredServer[], out: Pick<Terminal, 'style'>): string {
+  if (servers.length === 0)
+    return `No servers found on this computer. Asked the ports ${DEFAULT_SERVER_PORTS.join(', ')}.\n`;
+  return servers
+    .map(({ engine, baseUrl, slots, models }) =>
+      [
+        `${out.style('bold', engine)} at ${baseUrl}${slots === undefined ? '' : ` (--concurrency ${slots})`}`,
+        ...models.slice(0, MOST_MODELS).map((found) => {
+          const form = found.kind === undefined || found.kind === 'chat' ? '' : ` --form ${found.kind}`;
+          const options =
+            found.kind === undefined ? '' : `: --endpoint ${baseUrl} --model ${quoteForShell(found.model)}${form}`;
+          return `  ${escapeForTerminal(`${describeDiscoveredModel(found)}${options || `: ${found.model}`}`)}`;
+        }),
+        ...(models.length > MOST_MODELS ? [`  … and ${models.length - MOST_MODELS} more`] : []),
+        ...(models.length === 0 ? ['  no models'] : []),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function quoteForShell(word: string): string {
+  return /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 function createJudgeListJson() {
   return { judges: JUDGES.map(([name, what]) => ({ name, what })), prompts: BUILT_IN_PROMPT_NAMES };
 }
@@ -68,7 +125,7 @@ function formatJudgeList(out: Pick<Terminal, 'style'>): string {
     out.style('bold', 'Built-in prompts'),
     ...wrapNames(BUILT_IN_PROMPT_NAMES),
     '',
-    'Run proofmark judges --endpoint URL to see what a server supports.\n',
+    'Run proofmark judges --endpoint URL to see what a server supports, or proofmark judges --discover to find servers on\nthis computer.\n',
   ].join('\n');
 }
 

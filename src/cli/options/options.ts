@@ -55,6 +55,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> 
   'no-config': ['review', 'steps', 'read'],
   watch: ['review'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
+  discover: ['judges'],
   ...COMMANDS_BY_MODEL_OPTION,
 };
 
@@ -119,6 +120,7 @@ export const PROOF_COMMAND_OPTIONS = {
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the files and above'),
   watch: flag('review files again when they change, until Ctrl+C'),
   suspects: flag("also report statements that the embedded checker suspects but can't refute"),
+  discover: flag('find the servers of models on this computer, by their usual ports'),
   help: HELP_OPTION,
   judge: {
     ...which(

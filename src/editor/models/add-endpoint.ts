@@ -8,6 +8,7 @@ import {
   parseEndpoints,
 } from '../../core/judge/calls/index.ts';
 import { describeJudgeKind, getEndpointJudgeKinds } from '../../core/judge/index.ts';
+import { describeDiscoveredModel } from '../../judges/servers/discover.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -41,6 +42,7 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   // Treat all steps as one question, so that keys pressed between two don't reach a page.
   const entry = await runAsSingleQuestion(async () => {
     const preset = await pickEndpointPreset();
+    if (preset === 'discover') return askForDiscoveredEntry(parts);
     return preset && askForEndpointEntry(preset, parts);
   });
   if (!entry) return;
@@ -52,7 +54,7 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   );
 }
 
-async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
+async function pickEndpointPreset(): Promise<EndpointPreset | 'discover' | undefined> {
   const rows = listEndpointPresets().map((preset) => ({
     label: preset.label,
     detail: preset.detail,
@@ -60,7 +62,14 @@ async function pickEndpointPreset(): Promise<EndpointPreset | undefined> {
   }));
   const own: EndpointPreset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
   const detail = t('Models provided by extensions such as Copilot. VS Code asks for your consent.');
-  const all = [...rows, { label: t('VS Code language model'), detail, preset: own }];
+  const find = {
+    label: t('Find servers on this computer'),
+    detail: t(
+      'Asks the usual ports of llama.cpp, Ollama, LM Studio, vLLM, SGLang, and TGI on this computer for their models.',
+    ),
+    preset: 'discover' as const,
+  };
+  const all = [find, ...rows, { label: t('VS Code language model'), detail, preset: own }];
   const row = await pickFromList(all, {
     title: t('Add Endpoint (1 of 4): select a server'),
     matchOnDetail: true,
@@ -87,6 +96,55 @@ async function askForEndpointEntry(
   const model = await askForModel({ ...at, name: preset.name }, parts);
   const name = model && (await askForName(preset.name, parts.endpoints));
   return name ? { name, kind, baseUrl, model } : undefined;
+}
+
+/** Finds servers on this computer, and asks for one of their models. */
+async function askForDiscoveredEntry(parts: EndpointSetupServices): Promise<EndpointEntry | undefined> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: t('Finding servers on this computer…'),
+    cancellable: true,
+  };
+  const servers = await runWithProgress(options, async (_, token) => {
+    const run = new AbortController();
+    const leave = token.onCancellationRequested(() => run.abort(new Error('canceled')));
+    return parts.models
+      .discover(run.signal)
+      .catch(() => undefined)
+      .finally(() => leave.dispose());
+  });
+  if (!servers) return undefined;
+  const rows = servers.flatMap((server) =>
+    server.models
+      .filter(({ kind }) => kind !== undefined)
+      .map((found) => ({
+        label: found.model,
+        description: `${server.engine} · ${server.baseUrl}`,
+        detail: describeDiscoveredModel(found),
+        server,
+        found,
+      })),
+  );
+  if (rows.length === 0) {
+    void showInfo(
+      t(
+        'No models found on this computer. Start a server, such as Ollama or llama.cpp, or add an endpoint by its address.',
+      ),
+    );
+    return undefined;
+  }
+  const row = await pickFromList(rows, { title: t('Add Endpoint: select a model'), matchOnDescription: true });
+  const name = row && (await askForName(row.server.name, parts.endpoints, t('Add Endpoint: enter a name')));
+  if (!name) return undefined;
+  const { server, found } = row;
+  return {
+    name,
+    kind: found.kind,
+    baseUrl: server.baseUrl,
+    model: found.model,
+    prices: { prompt: 0, completion: 0 },
+    ...(server.slots === undefined ? {} : { concurrency: server.slots }),
+  };
 }
 
 async function askForEditorEntry({ endpoints }: EndpointSetupServices): Promise<EndpointEntry | undefined> {

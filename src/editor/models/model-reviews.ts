@@ -20,6 +20,7 @@ import {
 import type { Segmenter } from '../../core/segment/index.ts';
 import type { CandidateSet, Comparer } from '../../core/select/index.ts';
 import type { ComparisonAndGradingOptions } from '../../judges/model-judges.ts';
+import type { DiscoveredServer } from '../../judges/servers/discover.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -271,6 +272,12 @@ export class ModelJudgeProvider extends DisposableOwner {
       };
     const { judges } = await this.#open();
     return judges.probe(endpoint, signal, isListOnly);
+  }
+
+  /** Finds model servers on this computer. Sends no proof. */
+  async discover(signal: AbortSignal): Promise<readonly DiscoveredServer[]> {
+    const { judges } = await this.#open();
+    return judges.discover(signal);
   }
 
   /** The tokens and cost of all cached replies. */

@@ -118,6 +118,15 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     ]);
     assert.ok(JSON.stringify(server.requests.map(({ body }) => body ?? '')).length < 1000);
   },
+  // `test/unit/judges/servers/discover.test.ts` looks at every request.
+  'find servers (`judges --discover`)': async () => {
+    const [proxy, other] = [await startProxy(), await serverOf(fine)];
+    const { code, out, err } = await run(['judges', '--discover', '--format', 'json'], proxy.env);
+    const { servers } = JSON.parse(out) as { readonly servers: readonly { readonly url: string }[] };
+    assert.equal(code, servers.length > 0 ? 0 : 2, err);
+    assert.ok(servers.every(({ url }) => /^http:\/\/127\.0\.0\.1:(?:8080|11434|1234|8000|30000|3000)\/v1$/.test(url)));
+    assert.deepEqual([proxy.asked, other.requests], [[], []]);
+  },
   'judge a problem with images, without `--images`': async () => {
     const server = await serverOf(fine);
     await run([...REVIEW, ...at(server)]);
