@@ -1,8 +1,8 @@
-/** Corrects the cue of a formula by the words behind it and by the rest of its sentence. */
+/** Corrects the cue of a formula by the words behind it, by the formula before it and by the rest of its sentence. */
 import { COORDINATES_CUE } from './coordinates.ts';
-import { isNoun, isPlural } from './cue-words.ts';
+import { isAdjective, isNoun, isPlural } from './cue-words.ts';
 import { type Cue, createCue, type FollowingCue } from './find-cue.ts';
-import type { WordsBeforeOffset } from './prose-words.ts';
+import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 
 /** Words behind a point that there is already: “let C be the origin”, “let A be at (0, 0)”. */
 const PLACED_BEHIND = /^be (?:the origin$|at\b)/;
@@ -22,6 +22,16 @@ export function adjustCue(
   return strengthenCue(weakenCue(cue, after), following, context, words, relation);
 }
 
+/** A list before a verb isn't longer. In words. */
+const MAX_LIST_WORDS = 12;
+
+/** Whether a formula begins its sentence or an item of a list. */
+function isAtStart(words: WordsBeforeOffset): boolean {
+  let at = 0;
+  while (at < MAX_LIST_WORDS && /^(?:\uFFFC|,|and)$/.test(words.get(at))) at++;
+  return words.get(at) === '' || (/^[-*•–)]$/.test(words.get(at)) && words.get(at + 2) === '');
+}
+
 interface Surroundings {
   readonly following: FollowingCue;
   readonly context: Cue | undefined;
@@ -31,22 +41,29 @@ interface Surroundings {
 /** Whether the words behind a formula make it the number of things: “red points”. */
 function isCounted([first = '', second = '']: readonly string[]): boolean {
   const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
-  return isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralNoun(second));
+  const isPluralThing = isPluralNoun(second) || (isAdjective(first) && /^[a-z]{3,}[^su]s$/.test(second));
+  return isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralThing);
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
-function weakenCue(cue: Cue | undefined, [first = '', second = '']: readonly string[]): Cue | undefined {
+function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
   // “Each color n times” tells something of a known n.
   if (first === 'times' && cue?.kind !== 'let') return undefined;
   const isCount =
     (cue?.kind === 'let' || cue?.kind === 'substitution') && cue.noun === '' && isCounted([first, second]);
+  // “Choosing k sufficiently large” speaks of a known k, if there is one, but “choose k large enough so that” of a new one.
+  const isRestricted =
+    cue?.noun === '' &&
+    /^(?:choos|pick|tak)/.test(cue.word) &&
+    /^(?:large|sufficiently|big|small)$/.test(first) &&
+    (cue.word.endsWith('ing') || !/^(?:so|such|that|large|small|,)$/.test(third));
   // “Set x = 2a in (1)” gives a known x a value.
   const isValue = first === 'in' && (cue?.word === 'set' || cue?.kind === 'substitution');
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   // “A proper G-space” tells something of a known G, if not “an n-gon”.
   if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')
     return isNoun(cue.noun) || cue.noun === '' ? { ...cue, strength: 'faint' } : undefined;
-  return cue !== undefined && (isCount || isValue) ? { ...cue, strength: 'weak' } : cue;
+  return cue !== undefined && (isCount || isValue || isRestricted) ? { ...cue, strength: 'weak' } : cue;
 }
 
 /** The cue with what the words after the formula and the rest of the sentence add to it. */
@@ -66,7 +83,11 @@ function strengthenCue(
     case 'denotes':
       return strong(isWhere ? 'where' : 'denotes', isWhere || isAfterWhere ? 'where' : 'let');
     case 'be': {
-      const isLet = cue?.kind === 'let' || isAfterLet || words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
+      const isLet =
+        cue?.kind === 'let' ||
+        isAfterLet ||
+        isAtStart(words) ||
+        words.some(0, 30, (word) => /^let(?:ting)?$/.test(word));
       return isLet ? strong('let', 'let') : cue;
     }
     case 'satisfies':
@@ -90,8 +111,34 @@ function strengthenCue(
       if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
       return cue ?? createCue('is', 'condition', 'weak', '');
     default:
-      return cue?.word === 'with' && cue.noun !== '' && cue.noun !== 'order' && isAfterLet
+      // “The inversion with power t” has a known power, if there is one.
+      return cue?.word === 'with' && !/^(?:|order|power|ratio)$/.test(cue.noun) && isAfterLet
         ? strong('with', 'let')
         : cue;
   }
+}
+
+/** The cue of the formula before, and whether that formula has no relation. */
+export interface PreviousCue {
+  readonly cue: Cue | undefined;
+  readonly isBare: boolean;
+}
+
+/** The cue of a formula that goes on a list, as b in “let a, b and c be”. */
+export function inheritListCue(
+  words: WordsBeforeOffset,
+  after: readonly string[],
+  previous: PreviousCue | undefined,
+  relation: string | undefined,
+): Cue | undefined {
+  if (previous?.cue === undefined) return undefined;
+  const { cue, isBare } = previous;
+  const isAnd = /^(?:and|or)$/.test(words.get(0));
+  const comma = isAnd ? 1 : 0;
+  const at = words.get(comma) === ',' ? comma + 1 : comma;
+  if (at === 0 || !isFormulaPlaceholder(words.get(at))) return undefined;
+  if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
+  // “For each n, f(n) is even” doesn't introduce f.
+  const goesOn = /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are|)$/.test(after[0] ?? '');
+  return isBare && goesOn && /^[∈<>≤≥]?$/.test(relation ?? '') ? cue : undefined;
 }

@@ -94,3 +94,6 @@ export const CONDITION_CUES = parseWordSet(
 
 /** Determiners of a quantifier. */
 export const QUANTIFIERS = parseWordSet('all each every any some arbitrary no');
+
+/** Words of the greatest or least of many. */
+export const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;

@@ -3,6 +3,7 @@ import { parseWordSet } from '../../base/word-tables.ts';
 import {
   ADVERBS,
   CONDITION_CUES,
+  EXTREME,
   isAdjective,
   isNoun,
   isPlural,
@@ -67,10 +68,7 @@ const MAX_NAMING_WORDS = 30;
 
 /** Nouns that have a value or a name: “the radius is r”, “the foot of the altitude is D”. */
 const QUANTITY =
-  /^(?:radius|radii|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
-
-/** Words of the greatest or least of many. */
-const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;
+  /^(?:radius|radii|inradius|circum-?radius|in-radius|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
 
 const PREPOSITION =
   /^(?:of|in|on|at|by|to|for|with|from|over|through|under|between|than|into|onto|outside|inside|about)$/;
@@ -132,6 +130,9 @@ function readCueWord(
             /^(?:take|choosing)$/.test(word) &&
             (before === '' || !ORDER.test(relation ?? '')))),
     );
+  // “By (1) with m = 2k” gives a known m a value.
+  if (word === 'with' && relation === '=' && before === ')' && noun === '')
+    return createCue(word, 'substitution', 'faint', '', 'step');
   // “In (1), let y = -x.”
   if (word === 'let' && before === ',' && relation === '=' && words.some(at + 2, 8, (other) => other === 'in'))
     return rate('substitution', false);
@@ -192,7 +193,8 @@ function readCueWord(
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
-    if (!isAfter(NAMING) || (word === 'by' && /(?:d|en|ble)$/.test(before) && !NAMED.test(before))) return undefined;
+    if (!isAfter(NAMING) || (word === 'by' && /(?:(?<!^an)d|en|ble)$/.test(before) && !NAMED.test(before)))
+      return undefined;
     // “On the same side as A.”
     if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
     // In “let t be the largest index i with” t is the new one.
@@ -214,6 +216,14 @@ function readFor(
   const { noun, determiner, isIndefinite, isRestriction } = phrase;
   const isQuantified = QUANTIFIERS.has(determiner);
   const before = words.get(at + 1);
+  // “Assume that (1) is true for n.”
+  if (
+    /^(?:true|holds?|valid|proved|proven)$/.test(before) &&
+    noun === '' &&
+    !isQuantified &&
+    words.some(at + 2, 12, (other) => /^(?:assum|suppos)/.test(other))
+  )
+    return createCue('for', 'let', relation === '=' ? 'faint' : 'strong', '');
   if (!isQuantified && !isIndefinite && (isNoun(before) || SOUGHT.test(before))) return undefined;
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
   const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
@@ -263,11 +273,14 @@ function readCondition(
 }
 
 function readApposition(phrase: NounPhrase, relation: string | undefined, isBound: boolean): Cue | undefined {
-  const { noun, determiner, isIndefinite, isRestriction, isUnknown } = phrase;
-  // “Any a ∈ A satisfies”
-  if (noun === '' && relation === '∈' && /^(?:any|each|every|all)$/.test(determiner))
-    return createCue(determiner, 'quantifier', 'strong', '', 'step');
-  if (noun === '') return undefined;
+  const { noun, determiner, isIndefinite, isRestriction, isUnknown, hasAdjective } = phrase;
+  // “Any a ∈ A satisfies”, “on some odd n”
+  const isAny = relation === '∈' && /^(?:any|each|every|all)$/.test(determiner);
+  if (noun === '' && (isAny || (hasAdjective && determiner === 'some')))
+    return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', '', 'step');
+  // “An odd v ≥ 5” may be a known v.
+  const isCompared = hasAdjective && isIndefinite && ORDER.test(relation ?? '');
+  if (noun === '') return isCompared ? createCue(determiner, 'condition', 'faint', '', 'step') : undefined;
   if (determiner !== 'some' && QUANTIFIERS.has(determiner))
     return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
   if (isUnknown && (!isIndefinite || !/^[∈∉]?$/.test(relation ?? ''))) return undefined;
@@ -289,8 +302,10 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cu
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
   if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
-  if (relation === undefined && /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => QUANTITY.test(other)))
-    return createCue('is', 'condition', 'weak', '');
+  const isNamed = (noun: RegExp) => /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => noun.test(other));
+  // “The radius is r”, “the smallest divisor of n is p ≥ 3”
+  if (relation === undefined && isNamed(QUANTITY)) return createCue('is', 'condition', 'weak', '');
+  if (ORDER.test(relation ?? '') && isNamed(EXTREME)) return createCue('is', 'condition', 'weak', '', 'step');
   // “The line is reflected to obtain m.”
   if (relation === undefined && /^(?:obtain|get)$/.test(word) && words.get(1) === 'to')
     return createCue(word, 'condition', 'weak', '');
@@ -365,29 +380,4 @@ export function findCueAfterFormula(words: WordsBeforeOffset, after: readonly st
   if (/^(?:a|an|the|some|any)$/.test(first) && (isNoun(second) || isAdjective(second))) return 'noun';
   // “- R(n): the number of …” in a list.
   return first === ':' && (before === '' || /^[-*•.)]$/.test(before)) ? 'colon' : undefined;
-}
-
-/** The cue of the formula before, and whether that formula has no relation. */
-export interface PreviousCue {
-  readonly cue: Cue | undefined;
-  readonly isBare: boolean;
-}
-
-/** The cue of a formula that goes on a list, as b in “let a, b and c be”. */
-export function inheritListCue(
-  words: WordsBeforeOffset,
-  after: readonly string[],
-  previous: PreviousCue | undefined,
-  relation: string | undefined,
-): Cue | undefined {
-  if (previous?.cue === undefined) return undefined;
-  const { cue, isBare } = previous;
-  const isAnd = /^(?:and|or)$/.test(words.get(0));
-  const comma = isAnd ? 1 : 0;
-  const at = words.get(comma) === ',' ? comma + 1 : comma;
-  if (at === 0 || !isFormulaPlaceholder(words.get(at))) return undefined;
-  if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
-  // “For each n, f(n) is even” doesn't introduce f.
-  const goesOn = /^(?:in|,|and|or|such|with|satisfying|[.;:)(]|we|there|of|are|)$/.test(after[0] ?? '');
-  return isBare && goesOn && /^[∈<>≤≥]?$/.test(relation ?? '') ? cue : undefined;
 }

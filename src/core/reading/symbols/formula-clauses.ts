@@ -13,6 +13,8 @@ export interface RelationSide {
   readonly symbols: readonly ParsedSymbol[];
   /** The variables of an application. */
   readonly parameters: readonly ParsedSymbol[];
+  /** Whether it is applied to several numbers, as in A(0, 1). */
+  readonly isPlaced?: boolean;
 }
 
 /** A statement in a formula, such as `x = 2` in `x = 2, y = 3`. */
@@ -175,8 +177,10 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
     if (symbols.length === side.length)
       return as(symbols.every(({ letter }) => /^[A-Z]$/.test(letter)) ? 'points' : 'composite');
     if (second?.kind !== 'open' || !isClosedBy(side, 1, first.depth)) return as('composite');
-    const parameters = readParameters(side.slice(2, -1), first.depth + 1);
-    return { kind: 'application', symbols: [first.symbol], parameters };
+    const inner = side.slice(2, -1);
+    const parameters = readParameters(inner, first.depth + 1);
+    const isPlaced = inner.some(({ kind }) => kind === 'comma') && inner.every(({ kind }) => PLACE_KINDS.has(kind));
+    return { kind: 'application', symbols: [first.symbol], parameters, isPlaced };
   }
   if (first.kind !== 'open' || !isClosedBy(side, 0, first.depth)) return as('composite');
   const inner = side.slice(1, -1);
@@ -191,6 +195,9 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
   const hasNumber = inner.some(({ kind }) => kind === 'number');
   return { kind: hasNumber ? 'coordinates' : 'tuple', symbols: items, parameters: [] };
 }
+
+/** Kinds of the tokens of coordinates. */
+const PLACE_KINDS: ReadonlySet<string> = new Set(['number', 'comma', 'operator']);
 
 /** Whether the bracket at `open` is closed by the last token. */
 function isClosedBy(side: readonly FormulaToken[], open: number, depth: number): boolean {
@@ -224,7 +231,7 @@ export function findClauseSubjects(clause: FormulaClause): ClauseSubject[] {
   const right = sides.at(-1) ?? EMPTY;
   const [relation] = relations;
   if (relation === undefined) return listHeads(left);
-  if (relations.at(-1) === '=:' && right.kind === 'symbol') return listHeads(right);
+  if (relations.at(-1) === '=:' && /^(?:symbol|application)$/.test(right.kind)) return listHeads(right);
   const isEquation = relations.every((other) => other === '=');
   const isOrder = (other: string) => ORDER.test(other) || other === '≠' || (other === '=' && left.kind === 'number');
   if (relations.length > 1 && relations.some((other) => ORDER.test(other)) && relations.every(isOrder))

@@ -60,6 +60,11 @@ export function findIntroductionsInFormula(
     else if (index > 0 && current !== undefined && current.kind !== 'let' && isStatementAfter(clauses, index))
       current = undefined;
     const hasDots = clauses.slice(index + 1, index + 4).some((next) => next.hasDots && next.separator === 'comma');
+    // “a_n = 2n, n ≥ 1”
+    if (current === undefined && isRangeOfVariable(clauses, index)) {
+      for (const { symbol } of findClauseSubjects(clause)) found.push(toRange(symbol));
+      continue;
+    }
     // In “k = 1, …, n” n is known.
     if (!isInRange(clauses, index))
       introduceClause(clause, findListRelation(clauses, index), hasDots, current, after, found);
@@ -71,17 +76,29 @@ export function findIntroductionsInFormula(
       const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
-      found.push({
-        ...shiftSymbol(symbol, 0),
-        cue: 'for',
-        strength: 'weak',
-        reach: 'step',
-        trails: true,
-        isRange: true,
-      });
+      found.push(toRange(symbol));
     }
   }
   return found;
+}
+
+/** The symbol whose range a formula tells. */
+function toRange(symbol: ParsedSymbol): IntroductionWithoutSentence {
+  return { ...shiftSymbol(symbol, 0), cue: 'for', strength: 'weak', reach: 'step', trails: true, isRange: true };
+}
+
+/** Whether a clause tells the range of a variable of the function or the family that the first clause defines. */
+function isRangeOfVariable(clauses: readonly FormulaClause[], index: number): boolean {
+  const { sides = [], relations = [] } = clauses[index] ?? {};
+  const [variable] = sides[0]?.kind === 'symbol' ? sides[0].symbols : [];
+  const [defined] = clauses[0]?.sides ?? [];
+  if (index === 0 || variable === undefined || defined === undefined || !/^:?=$/.test(clauses[0]?.relations[0] ?? ''))
+    return false;
+  const isVariable =
+    defined.parameters.some(({ key }) => key === variable.key) ||
+    defined.symbols[0]?.tex.endsWith(`_{${variable.key}}`) === true;
+  const isRange = relations.length === 1 && /^[<>≤≥∈]$/.test(relations[0] ?? '') && sides[1]?.symbols.length === 0;
+  return isVariable && isRange && index === clauses.length - 1;
 }
 
 /** Whether a clause after a break, such as a new line, goes on the list of the clause before. */
@@ -120,6 +137,16 @@ function introduceClause(
     whole.relations.findIndex((relation) => /^(?::=|≔|≜)$/.test(relation)),
   );
   const clause = { ...whole, sides: whole.sides.slice(at), relations: whole.relations.slice(at) };
+  // “T(x, y) = (u, v) := (x + y, x - y)” defines T, too.
+  if (at === 1 && whole.relations[0] === '=' && whole.sides[0]?.kind === 'application')
+    introduceClause(
+      { ...clause, sides: [whole.sides[0], ...clause.sides.slice(1)] },
+      undefined,
+      false,
+      cue,
+      after,
+      found,
+    );
   const { relations } = clause;
   const isDefinition = relations.some((relation) => /^(?::=|=:|≔|≜)$/.test(relation));
   const heads = [...findClauseSubjects(clause), ...findCoordinates(clause, cue)];
@@ -148,8 +175,10 @@ function introduceClause(
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
     const isDummy = head.role === 'parameter' && !key.includes('_') && DEFINING_CUE.test(decided.cue);
     const isEquation = head.role === 'main' && relations[0] === '=';
+    // “Let f(x) = 2x” tells the values of f.
     const isAssignment =
-      isEquation && (decided.cue === '=' || (decided.cue === 'let' && clause.sides[0]?.kind === 'symbol'));
+      (isDummy && (relations.length === 0 || (relations[0] === '=' && isOnBothSides(head.symbol, clause)))) ||
+      (isEquation && (decided.cue === '=' || (decided.cue === 'let' && clause.sides[0]?.kind === 'symbol')));
     const one = {
       ...shiftSymbol(head.symbol, 0),
       ...decided,
@@ -167,26 +196,27 @@ function introduceClause(
   }
 }
 
-/** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. “Write a = dm” introduces m. */
+/** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. */
 function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
   const right = sides[1];
-  // “There are integers a < b” introduces b, too.
-  if (
-    sides.length === 2 &&
-    sides[0]?.kind === 'symbol' &&
-    right?.kind === 'symbol' &&
-    /^[<>≤≥]$/.test(relations[0] ?? '')
-  )
-    return cue !== undefined && cue.kind !== 'quantifier' && isPlural(cue.noun)
-      ? right.symbols.map((symbol) => ({ symbol, role: 'main' }))
-      : [];
-  if (sides.length !== 2 || right === undefined || relations[0] !== '=') return [];
+  // “There are integers a < b” and “if a < b” introduce b, too, the latter if it isn't known.
+  if (sides.length === 2 && sides[0]?.kind === 'symbol' && right?.kind === 'symbol') {
+    const isOrder = /^[<>≤≥]$/.test(relations[0] ?? '');
+    const isNew = isOrder && cue !== undefined && cue.kind !== 'quantifier' && isPlural(cue.noun);
+    if (isNew || (cue?.word === 'exists' && relations[0] === '≠'))
+      return right.symbols.map((symbol) => ({ symbol, role: 'main' }));
+    if (isOrder) return cue?.kind === 'condition' ? right.symbols.map((symbol) => ({ symbol, role: 'end' })) : [];
+  }
+  if (right === undefined || relations[0] !== '=' || relations.slice(1).some((relation) => relation !== '∈')) return [];
+  // “Let a_{2k} = u” introduces u, too.
+  if (cue?.kind === 'let' && right.kind === 'symbol' && MEMBER.test(sides[0]?.symbols[0]?.tex ?? ''))
+    return right.symbols.map((symbol) => ({ symbol, role: 'part' }));
   if (right.kind === 'tuple' || right.kind === 'coordinates')
     return right.symbols.map((symbol) => ({
       symbol,
       role: isCoordinateBySubscript(symbol, sides[0]) ? 'main' : 'coordinate',
     }));
-  return cue?.word === 'write' ? right.symbols.slice(0, 8).map((symbol) => ({ symbol, role: 'part' })) : [];
+  return [];
 }
 
 /** Whether the subscript names the point: “let B = (x_B, y_B)” surely introduces x_B. */
@@ -214,6 +244,9 @@ function decide(
   if (head.role === 'main' && clause.relations[0] === '=' && isOnBothSides(head.symbol, clause)) return undefined;
   if (VALUATION_PATTERN.test(head.symbol.key) && cue?.kind !== 'let') return undefined;
   if (cue === undefined) return decideWithoutCue(head, clause);
+  // “The line x = 2” speaks of a coordinate.
+  if (LINE.test(cue.noun) && /^[xyz]$/.test(head.symbol.key) && head.role === 'main' && clause.relations[0] === '=')
+    return { cue: 'line', strength: 'faint', reach: 'text', trails: false };
   const isLeft = clause.relations.length > 1 || clause.sides[0]?.symbols.includes(head.symbol) === true;
   // The x of “her operation is M(x) = 2x” is a variable.
   if (cue.kind === 'predicate' && head.role === 'parameter')
@@ -301,6 +334,9 @@ function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): Intro
 const NOT_DEFINED =
   /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|roots?|zeros?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?|equality|equalities|partitions?|decompositions?)$/;
 
+/** Nouns of lines that have an equation. */
+const LINE = /^(?:lines?|rays?|edges?|sides?|boundary|boundaries|axis|diagonals?)$/;
+
 /** Nouns of two points, which they don't introduce: “the side AB”. */
 const POINT_PAIR =
   /^(?:lines?|segments?|sides?|rays?|angles?|chords?|arcs?|diameters?|diagonals?|edges?|length|distance|altitudes?|medians?|bisectors?|perpendiculars?|tangents?|radius|bases?|sum|product|ratio|area|vectors?)$/;
@@ -326,6 +362,9 @@ function isOnBothSides({ key, tex }: ParsedSymbol, { sides }: FormulaClause): bo
 function decideWithoutCue({ role, symbol }: ClauseSubject, clause: FormulaClause): Decision | undefined {
   const [relation = ''] = clause.relations;
   const [left] = clause.sides;
+  // “A(0, 1)” places a point.
+  if (left?.kind === 'application' && left.isPlaced === true && relation === '' && /^[A-Z](?:_.*)?'*$/.test(symbol.key))
+    return { cue: 'point', strength: 'faint', reach: 'text', trails: false };
   // f(0) = 1 and t(t + 1) = 0 tell something of f and t.
   if (left?.kind === 'application' && left.parameters.length === 0) return undefined;
   // “λ² = i” computes with a known i.

@@ -18,6 +18,8 @@ export interface NounPhrase {
   readonly isIndefinite: boolean;
   /** Whether it only restricts a variable that there is already: “sufficiently large”. */
   readonly isRestriction: boolean;
+  /** Whether there is an adjective or another noun between the determiner and the noun or, without a noun, the formula. */
+  readonly hasAdjective: boolean;
   /** Whether the noun isn't in the list of nouns. */
   readonly isUnknown: boolean;
   /** Index of the word before the phrase. */
@@ -33,7 +35,7 @@ const NEW_ALONE = /^(?:arbitrary|fixed|general|generic|random|single|suitable|un
 
 /** Words that no noun phrase has. */
 const STOP =
-  /^(?:except|of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|before|above|below|within|without|through|across|around|outside|inside|onto|towards?|against|among|beyond|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
+  /^(?:except|of|in|on|at|by|to|for|with|from|as|is|are|was|be|been|has|have|had|that|this|which|than|then|and|or|but|not|so|if|we|it|let|where|when|since|because|before|above|below|within|without|through|across|around|opposite|outside|inside|onto|towards?|against|among|beyond|under|over|into|between|such|equals?|divides|divided|denotes?|gives?|implies|means|satisf\w+|contains?|lies|via|using|per|like|does|do|can|must|may|get|gets|obtain|only|both|either|neither|about|its|their|modulo|mod|times|plus|minus|\w+ing)$/;
 
 /** Determiners that begin a phrase with an unknown noun. “One finds x” isn't such a phrase. */
 const UNKNOWN_DETERMINER = /^(?:a|an|the|some|any|each|every|all|another|our)$/;
@@ -57,7 +59,8 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
     if (isIndefiniteDeterminer(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
-    if (word === 'such') isSuch = true;
+    // “Any other x” is another value of a known x.
+    if (word === 'such' || (word === 'other' && noun === '')) isSuch = true;
     // “Two p-smooth integers.”
     if (noun !== '' && word.startsWith('-') && isFormulaPlaceholder(words.get(at + 1))) {
       at++;
@@ -72,7 +75,13 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
   if (known.determiner === '') {
     const unknown = readUnknownPhrase(words, at, first);
     if (unknown !== undefined) {
-      return { noun: noun === '' ? unknown.noun : noun, isRestriction, isUnknown: noun === '', ...unknown.determiners };
+      return {
+        noun: noun === '' ? unknown.noun : noun,
+        isRestriction,
+        hasAdjective: true,
+        isUnknown: noun === '',
+        ...unknown.determiners,
+      };
     }
   }
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
@@ -84,6 +93,7 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     // “All three numbers a, b, c”, “any such a” and “such a set S” are known.
     isRestriction:
       isRestriction || (known.determiner === 'all' && isIndefinitePhrase) || isSuch || known.determiner === 'such',
+    hasAdjective: at > first + (noun === '' ? 0 : 1),
     isUnknown: false,
     ...known,
     // “The two circles” are known.

@@ -94,7 +94,8 @@ function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[]
       isRight = /^:?=$/.test(text);
     if (kind === 'script') isSubscript = text === '_';
     if (script > 0 && isSubscript) continue;
-    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED_SYMBOLS) found.set(symbol.key, symbol);
+    if (isRight && symbol !== undefined && found.size < MAX_MENTIONED_SYMBOLS && !found.has(symbol.key))
+      found.set(symbol.key, symbol);
   }
   return [...found.values()];
 }
@@ -102,16 +103,23 @@ function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[]
 /** The subscripts of a family that stands alone or that an equation defines: n in “a_n = 2n”. */
 function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
   const defined = new Set<number>();
+  const paired = new Set<number>();
   for (const { sides, relations } of clauses) {
     const [first] = sides[0]?.symbols ?? [];
     const isAlone = sides[0]?.kind === 'symbol' && (relations.length === 0 || clauses.length === 1);
     const isNamed = isAlone || /^:?=$/.test(relations[0] ?? '');
     if (isNamed && first?.key.endsWith(FAMILY_SUBSCRIPT)) defined.add(first.range.end);
+    // The segment V_iV_j
+    if (sides[0]?.kind === 'points' && relations.length === 0)
+      for (const { key, range } of sides[0].symbols.slice(0, MAX_LIST_ENDS))
+        if (key.endsWith(FAMILY_SUBSCRIPT)) paired.add(range.end);
   }
   return tokens.flatMap(({ kind, start }, index) => {
+    if (kind !== 'script' || !(defined.has(start) || paired.has(start))) return [];
     const inner = tokens[index + 1]?.kind === 'group' ? tokens[index + 2] : tokens[index + 1];
-    return kind === 'script' && defined.has(start) && inner?.symbol !== undefined
-      ? [{ symbol: inner.symbol, cue: 'index' }]
-      : [];
+    if (inner?.symbol !== undefined) return [{ symbol: inner.symbol, cue: defined.has(start) ? 'index' : 'pair' }];
+    // The k of a_{2k}
+    const factor = inner?.kind === 'number' ? tokens[index + 3]?.symbol : undefined;
+    return factor === undefined ? [] : [{ symbol: factor, cue: 'multiple' }];
   });
 }

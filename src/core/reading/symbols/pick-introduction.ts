@@ -1,6 +1,8 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
+import { COORDINATES_CUE } from './coordinates.ts';
 import { LIST_CUE } from './read-passage-symbols.ts';
+import { toPositionNumber } from './scopes.ts';
 import {
   findIntroductionInForce,
   type IndexedSymbolIntroduction,
@@ -26,9 +28,16 @@ export function pickIntroduction(
     pickFrom(special, (entry) => {
       const strong = pickStrong(entry, use);
       if (strong !== undefined || entry !== own[0]) return strong;
-      const family = special[1] === undefined ? undefined : findLast(special[1].lasting, position);
       const named = pickNamed(entry, position);
-      return family !== undefined && family.position < (named?.position ?? 0) ? undefined : named;
+      const isBefore = (one: IndexedSymbolIntroduction | undefined) =>
+        one !== undefined && one.position < (named?.position ?? 0);
+      const family = special[1];
+      if (family === undefined || named === undefined) return named;
+      // “The pairs (a_0, b_0)” are of the known points a_i, b_i.
+      const first = /^(?:pairs?|lines|segments)$/.test(named.introduction.cue)
+        ? pickFirstBefore(family.firm, position)
+        : undefined;
+      return isBefore(findLast(family.lasting, position)) ? undefined : isBefore(first) ? first : named;
     }) ??
     pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
     pickFrom(
@@ -38,10 +47,26 @@ export function pickIntroduction(
         pickEarliest(pickFirstBefore(faint, position), pickFirstBefore(mentions, position)),
     ) ??
     pickFrom(own, ({ bound }) => [findLast(bound, position)].find((one) => one?.sentence === use.sentence)) ??
-    pickFrom(own, ({ lasting, firm }) =>
-      pickEarliest(...[lasting[0], firm[0]].filter((one) => one !== undefined && isDefinition(one, use))),
-    )
+    pickFrom(own, (entry) => {
+      const { lasting, firm } = entry;
+      const behind = pickEarliest(
+        ...[lasting[0], firm[0]].filter((one) => one !== undefined && isDefinition(one, use)),
+      );
+      const usage = pickUsage(entry, use);
+      return behind?.sentence !== use.sentence && usage?.passage === use.passage ? usage : (behind ?? usage);
+    })
   );
+}
+
+/** A sum or the like, or a formula that only uses a symbol: the first such formula of the passage, or the last one before it. */
+function pickUsage(
+  { bound, usages }: SymbolKeyIntroductions,
+  { passage, position }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const index = findLast(bound, position);
+  const first = usages[countUpTo(usages, toPositionNumber(passage, 0) - 1)];
+  const isHere = first !== undefined && first.position <= position && index?.passage !== passage;
+  return isHere ? first : (index ?? findLast(usages, position));
 }
 
 /** The variable of the function that the sentence around a use defines by an equation. */
@@ -54,12 +79,14 @@ function findParameter(
 }
 
 /** Whether an introduction behind a use defines its symbol. One far behind it is of another symbol. */
-function isDefinition(one: IndexedSymbolIntroduction, { passage, sentence }: SymbolPosition): boolean {
+function isDefinition(one: IndexedSymbolIntroduction, { passage, sentence, scope }: SymbolPosition): boolean {
   const { cue, isAssignment } = one.introduction;
   // “Let x = 2” defines an x right before it, but gives one far before a value.
   const isNear =
     cue === 'let' && isAssignment === true ? one.sentence <= sentence + 1 : one.passage <= passage + MAX_DEFERRED;
-  return DEFERRED.test(cue) && isNear;
+  if (one.passage === passage || (DEFERRED.test(cue) && isNear)) return true;
+  // A summary in front of the proof uses what the proof defines.
+  return scope.isSketch && one.introduction.strength === 'strong';
 }
 
 /** Cues of definitions that may follow a use. */
@@ -120,7 +147,19 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   const latest = isQuantified && quantified.position > (last?.position ?? -1) ? quantified : last;
   // In “let f(n) = 2n if n is even” n is the variable of f, whatever it is in other steps.
   const dummy = findLast(dummies, position);
-  if (dummy?.sentence === sentence && (latest?.position !== last?.position || last?.passage !== passage)) return dummy;
+  // In “for each k define”, before a display with f(k) = 2k, k is introduced already.
+  const isOpened = latest !== undefined && latest.sentence >= beginning && latest.sentence < sentence;
+  const isOuter = latest?.position === last?.position && last?.passage === passage;
+  if (dummy?.sentence === sentence && !isOuter && !isOpened) return dummy;
+  // “Finally, let f(x) = 2x” gives x anew, however it was fixed in an earlier step.
+  const isAnew =
+    dummy?.passage === passage &&
+    latest === last &&
+    last !== undefined &&
+    last.passage < passage - 1 &&
+    last.passage > 0;
+  if (isAnew && /^(?:let|define|set|put)$/.test(dummy.introduction.cue) && dummy.introduction.isAssignment === true)
+    return dummy;
   if (latest?.sentence === sentence) return latest;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
@@ -231,8 +270,11 @@ function pickPast(
   const opening = pickFirstBefore(entry.all, position);
   const isOpening =
     opening !== undefined && !isAssumed && opening === pickFirstBefore(weak, position) && isMereRange(opening);
-  const known = isOpening ? opening : pickFirstBefore(firm, position);
+  const known = isOpening ? opening : pickFirstKnown(firm, position);
   if (known === undefined && range?.sentence === sentence) return range;
+  // “Write b = 2c” names c, if an earlier step doesn't say more than that it is c.
+  const isDivided = lastMention?.introduction.cue === 'write' && lastMention.introduction.isAssignment === true;
+  if (isDivided && lastMention.passage === passage && known?.passage !== passage) return lastMention;
   const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
   const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
   if (last !== undefined && isOwn && inProblem === undefined) return last;
@@ -266,6 +308,21 @@ function pickPast(
     range ??
     findLast(entry.dummies, position)
   );
+}
+
+/** So many introductions of a summary are skipped. */
+const MAX_SKIPPED = 16;
+
+/** The first introduction that isn't in a summary that has ended, or else the first of all. */
+function pickFirstKnown(
+  firm: readonly IndexedSymbolIntroduction[],
+  position: number,
+): IndexedSymbolIntroduction | undefined {
+  const first = pickFirstBefore(firm, position);
+  if (first?.scope.isSketch !== true || first.introduction.cue === COORDINATES_CUE) return first;
+  const isInForce = ({ scope, position: at }: IndexedSymbolIntroduction) =>
+    at <= position && !(scope.isSketch && scope.end <= position);
+  return firm.slice(0, MAX_SKIPPED).find(isInForce) ?? first;
 }
 
 /** Cues of what is counted through or quantified, whose variable may stand in a longer expression. */

@@ -237,7 +237,9 @@ function readSubscript(text: string, at: number, limit: number): Subscript | und
       : undefined;
     return classifySubscript(text.slice(start, argument ?? end), argument ?? end);
   }
-  const end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+  // In K_small the word is the subscript.
+  const word = /^[a-z]{4,20}(?![A-Za-z])/.exec(text.slice(start, Math.min(limit, start + 21)))?.[0] ?? '';
+  const end = start + (word.length || ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1));
   return classifySubscript(text.slice(start, end), end);
 }
 
@@ -268,6 +270,7 @@ function classifySubscript(inner: string, end: number): Subscript {
   )?.[1];
   if (command !== undefined) return constant(command);
   if (/^[A-Z][A-Z0-9]{0,10}$/.test(bare)) return constant(bare, true);
+  if (/^\d,[a-z]{3,20}$/.test(bare)) return constant(bare);
   if (/^[A-Za-z]{3,20}$/.test(bare) && !/^[h-t]+$|^xyz$|^abc$/.test(bare)) return constant(bare);
   return { name: '', tex, isFamily: true, hasUses: true, end };
 }

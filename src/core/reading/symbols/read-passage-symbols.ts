@@ -3,15 +3,16 @@ import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
-import { adjustCue } from './adjust-cue.ts';
+import { adjustCue, inheritListCue, type PreviousCue } from './adjust-cue.ts';
 import { findCoordinateIntroductions } from './coordinates.ts';
 import { isNoun } from './cue-words.ts';
-import { type Cue, findCueAfterFormula, findCueBeforeFormula, inheritListCue, type PreviousCue } from './find-cue.ts';
+import { type Cue, findCueAfterFormula, findCueBeforeFormula } from './find-cue.ts';
 import { type FormulaClause, findListRelation } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
 import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
-import { shiftRange, shiftSymbol } from './read-letter.ts';
+import { FAMILY_SUBSCRIPT, shiftRange, shiftSymbol } from './read-letter.ts';
+import { USAGE_CUE } from './symbol-index.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 import type { PassageSymbols, SubscriptParity, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
@@ -79,6 +80,18 @@ export function* readPassageSymbols(passage: Passage, parser = new FormulaParser
     continuesSentence: /^(?:where|with|for (?:all|each|every|any|some))\b/.test(head),
   };
 }
+
+/** An equation of a letter with a product: `a = 2^k u`. */
+const PRODUCT = /^\s*[A-Za-z]\s*=(?!\s*\\?[A-Za-z]+(?:_\{?\w+\}?)?\s*$)(?!.*\\frac)[^=+\-−(/]*$/;
+/** A longer formula isn't read for a product. In UTF-16 code units. */
+const MAX_PRODUCT_CHARS = 60;
+
+/** Words in front of a formula that holds for all values of its letters. */
+const LAW = /^(?:identity|identities|inequality|formula|theorem|law|rule|sines|cosines)$/;
+/** Further tokens of such a formula aren't read. */
+const MAX_LAW_TOKENS = 200;
+
+const USAGE = { cue: USAGE_CUE, strength: 'faint', reach: 'step', trails: false, isMention: true } as const;
 
 /** The longest variable that is read for odd or even. In UTF-16 code units. */
 const MAX_SUBSCRIPT_CHARS = 12;
@@ -186,22 +199,32 @@ class PassageSymbolReader {
         this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
       }
     const isAssumed = ASSUMING.test(cue?.word ?? '') || (cue?.kind === 'quantifier' && relation === '=');
+    // “Write b = 2c”
+    const isDivided = mentioned.length <= 2 && PRODUCT.test(text.slice(by, Math.min(end, by + MAX_PRODUCT_CHARS)));
     for (const symbol of relation !== ':=' && isAssumed ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
-      const rating = {
-        cue: cue?.word ?? '',
-        strength: 'faint',
-        reach: 'step',
-        trails: false,
-        isMention: true,
-      } as const;
+      const rating = { ...USAGE, cue: cue?.word ?? '', isAssignment: isDivided };
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
     const named = subscripts.length === 0 ? undefined : rateSubscripts(cue, relation, behind);
-    for (const { symbol } of subscripts) {
-      if (named !== undefined && (named.isMention !== true || !/^[A-Z]|_/.test(symbol.key)))
-        this.introductions.push(moveIntroduction(named, symbol, by, sentenceRange));
+    for (const { symbol, cue: place } of subscripts) {
+      const isBare = place === 'pair' && cue?.kind === 'quantifier' && cue.noun === '';
+      const rating = isBare || place === 'multiple' ? undefined : named;
+      if (rating?.isMention === false || !/^[A-Z]|_/.test(symbol.key))
+        this.introductions.push(moveIntroduction(rating ?? USAGE, symbol, by, sentenceRange));
     }
+    // “f(0) = c” and “a_k = c” speak of c.
+    if (relation === '=' && clause !== undefined) {
+      const [left, right] = clause.sides;
+      const isValue = left?.kind === 'application' || left?.symbols[0]?.key.endsWith(FAMILY_SUBSCRIPT) === true;
+      for (const symbol of isValue && right?.kind === 'symbol' ? right.symbols : [])
+        if (!found.some(({ key }) => key === symbol.key))
+          this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
+    }
+    const isOrdinal = relation === undefined && after[0] === '-th';
+    if (isOrdinal || (relation !== undefined && LAW.test(words.get(words.get(0) === ',' ? 1 : 0))))
+      for (const { symbol } of tokens.slice(0, MAX_LAW_TOKENS))
+        if (symbol !== undefined) this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
     for (const { symbol, cue: name } of bound.binders) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
@@ -287,7 +310,11 @@ class PassageSymbolReader {
     const equation = at === undefined ? undefined : this.introductions[at];
     if (at !== undefined && equation?.strength === 'strong' && equation.key !== key)
       this.introductions[at] = { ...equation, strength: 'weak' };
-    this.introductions.push(this.#assigned.has(key) ? { ...introduction, reach: 'text' } : introduction);
+    // “Let a = dx with x odd” introduces x for good.
+    const isPart =
+      at !== undefined && strength === 'weak' && /^(?:with|where|for some)$/.test(cue) && !introduction.isRange;
+    const rated = isPart ? { ...introduction, strength: 'strong' as const } : introduction;
+    this.introductions.push(this.#assigned.has(key) || isPart ? { ...rated, reach: 'text' } : rated);
   }
 
   /** “This is the case where d = p” tells a value of a known d, since the sentence doesn't speak of d before. */

@@ -12,18 +12,29 @@ const MAX_PARTS = 200;
 /** Titles of parts that only tell what comes. */
 const SKETCH = /\b(?:summary|sketch|overview|outline|idea|plan|strategy|verdict)\b/i;
 
+/** Those of them in which nothing is proved. */
+const SUMMARY = /\b(?:summary|sketch|overview|outline|verdict)\b/i;
+
 /** A part as positions in the proof. */
 export interface SymbolScope {
   readonly start: number;
   readonly end: number;
   /** Whether it is a case or a proof rather than a statement: its symbols are mostly known. */
   readonly isCase: boolean;
+  /** Whether it only tells what comes. */
+  readonly isSketch: boolean;
   /** Where the innermost lemma or the like around it begins, whose variables are its own. 0 if there is none. */
   readonly statementStart: number;
 }
 
 /** The proof as a whole. */
-const WHOLE: SymbolScope = { start: 0, end: Number.POSITIVE_INFINITY, isCase: false, statementStart: 0 };
+const WHOLE: SymbolScope = {
+  start: 0,
+  end: Number.POSITIVE_INFINITY,
+  isCase: false,
+  isSketch: false,
+  statementStart: 0,
+};
 
 /** A number that orders places of a proof. @param passage 0 for the problem, `index + 1` for a step */
 export function toPositionNumber(passage: number, offset: number): number {
@@ -54,6 +65,7 @@ export class SymbolScopes {
         start,
         end: Math.min(end, around.end),
         isCase,
+        isSketch: (heading.kind === 'section' && SUMMARY.test(`${heading.name} ${heading.title}`)) || around.isSketch,
         statementStart: isCase ? around.statementStart : start,
         parent: open.at(-1) ?? -1,
       });

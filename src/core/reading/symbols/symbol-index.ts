@@ -55,6 +55,8 @@ export interface SymbolKeyIntroductions {
   readonly faint: IndexedSymbolIntroduction[];
   /** Indices of sums and variables of sets. */
   readonly bound: IndexedSymbolIntroduction[];
+  /** Formulas that use it without saying what it is, for want of anything else. */
+  readonly usages: IndexedSymbolIntroduction[];
   /** Those that also introduce what stands before them in their sentence. */
   readonly trailing: IndexedSymbolIntroduction[];
   /** Those of a point, if others name an angle with the same letter. */
@@ -73,6 +75,9 @@ export interface SymbolsWithSameLetter {
 const SINGLE_SUBSCRIPT = /_\{?\s?(?:[^\\{}\s]|\\[A-Za-z]+)\s?\}?$/u;
 
 const BOUND_CUE = new Set(['index', 'set', 'integral', '↦']);
+
+/** The cue of a formula that only uses its symbols, as “the identity x + y = y + x” does, and “the moves a_k” the index. */
+export const USAGE_CUE = 'use';
 
 /** A piece of work ends after so many passages, or after so many symbols of one. */
 const PASSAGES_OF_PIECE = 64;
@@ -125,10 +130,7 @@ export class SymbolIndex {
       if (symbols === undefined) continue;
       for (const [count, introduction] of symbols.introductions.entries()) {
         if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
-        this.#addIntroduction(
-          isDefined(introduction, symbols, before) ? { ...introduction, strength: 'strong' } : introduction,
-          passage,
-        );
+        this.#addIntroduction(strengthenDefinition(introduction, symbols, before), passage);
       }
       for (const [count, use] of symbols.uses.entries()) {
         if (count % SYMBOLS_OF_PIECE === SYMBOLS_OF_PIECE - 1) yield;
@@ -172,15 +174,18 @@ export class SymbolIndex {
   }
 }
 
-/** Whether “and define” before the passage makes its first equations definitions. */
-function isDefined(
-  { key, cue, strength, isAssignment, range }: SymbolIntroduction,
+/** An introduction as “and define” before the passage makes it, if it is in its first sentence. */
+function strengthenDefinition(
+  introduction: SymbolIntroduction,
   { canContinue, sentenceStarts: [, second = Number.POSITIVE_INFINITY] }: PassageSymbols,
   before: PassageSymbols | undefined,
-): boolean {
+): SymbolIntroduction {
+  const { key, cue, strength, isAssignment, isDummy, range } = introduction;
+  if (cue !== '=' || !canContinue || before?.endsDefining !== true || range.start >= second) return introduction;
+  if (isDummy === true) return { ...introduction, strength: 'weak' };
   // “Put A = (0, 0)” places a known point.
-  const isEquation = cue === '=' && isAssignment === true && strength === 'weak' && !/^[A-Z]$/.test(key);
-  return isEquation && canContinue && before?.endsDefining === true && range.start < second;
+  const isEquation = isAssignment === true && strength === 'weak' && !/^[A-Z]$/.test(key);
+  return isEquation ? { ...introduction, strength: 'strong' } : introduction;
 }
 
 function createEntry(): SymbolKeyIntroductions {
@@ -194,6 +199,7 @@ function createEntry(): SymbolKeyIntroductions {
     mentions: [],
     faint: [],
     bound: [],
+    usages: [],
     trailing: [],
     points: undefined,
     bySubscript: new Map(),
@@ -211,6 +217,10 @@ function addTo(entry: SymbolKeyIntroductions, introduction: SymbolIntroduction, 
   while (outer !== undefined && outer.scope.end <= position.scope.end) outer = outer.outer;
   const indexed = { introduction, ...position, outer };
   const { strength, reach, trails, cue } = introduction;
+  if (cue === USAGE_CUE) {
+    entry.usages.push(indexed);
+    return;
+  }
   entry.all.push(indexed);
   if (trails && strength !== 'faint') entry.trailing.push(indexed);
   if (strength === 'faint')

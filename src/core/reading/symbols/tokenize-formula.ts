@@ -67,12 +67,12 @@ const CONNECTIVE =
   /^(?:if|then|and|or|for|all|where|with|such|that|are|some|any|each|every|when|otherwise|else|there|exists|let|so|not|the|from|even|odd|prime|true|false|yes|no|points|lines)$/;
 
 /** A box with words instead of a formula. */
-const WORDS_IN_BOX = /^\s?\{\s?(?:[A-Za-z]{4,20}[\s.}]|[A-Za-z]{1,20}\s[a-z]{2,20}\s)/;
+const WORDS_IN_BOX = /^\s?\{\s?(?:[A-Za-z]{4,20}[\s.}]|(?:Yes|No|yes|no)[\s.}]|[A-Za-z]{1,20}\s[a-z]{2,20}\s)/;
 
 const CONSTANTS = new Set(['π', 'e', 'i', '\\mathrm{e}', '\\mathrm{i}', '\\mathbf{i}', '\\mathsf{e}']);
 
-/** Letters of Landau: with a bracket after them they aren't symbols. */
-const LANDAU = new Set(['o', 'O', 'Ω', 'Θ', 'ω', '\\mathcal{O}']);
+/** Letters of Landau, Euler and Riemann: with a bracket after them they aren't symbols. */
+const LANDAU = new Set(['o', 'O', 'Ω', 'Θ', 'ω', '\\mathcal{O}', 'φ', 'ϕ', 'τ', 'Γ', 'ζ']);
 
 /** Longer text in braces of a `\text` isn't read as words. In UTF-16 code units. */
 const MAX_WORDS_CHARS = 400;

@@ -61,7 +61,7 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly isMention?: boolean;
   /** Whether it is the variable of a definition: n in “for each n let f(n) be” and “f(n) = 2n”, which means nothing elsewhere. */
   readonly isDummy?: boolean;
-  /** Whether it gives the symbol a value, as “let x = 2a” and “x = 2a” do. */
+  /** Whether it gives the symbol a value, as “let x = 2a” and “x = 2a” do. If it only mentions it: whether it is the a there. For the variable of a definition: whether its equation, if there is one, has it on both sides. */
   readonly isAssignment?: boolean;
   /** Which members of a family it introduces, as in “if n is odd, let a_n be”. */
   readonly parity?: SubscriptParity;

@@ -151,7 +151,7 @@ describe('introductions', () => {
     ['Choosing the first term $u$.', ['u choosing weak']],
     ['The foot of the altitude is $D$.', ['D is weak']],
     ['For any odd turn $n = 2k + 1$ it is.', ['n for any strong', 'k for any faint']],
-    ['If $m = pq$ with $p < q$, stop.', ['m if faint', 'p if faint', 'q if faint', 'p with weak']],
+    ['If $m = pq$ with $p < q$, stop.', ['m if faint', 'p if faint', 'q if faint', 'p with weak', 'q with faint']],
   ] as const) {
     test(text, () => assert.deepEqual(listIntroductions(text), expected));
   }
@@ -439,7 +439,13 @@ describe('resolving', () => {
       'c$ is',
       '0 for some',
     ],
-    ['no index of a sum elsewhere', ['We have $\\sum_{k=1}^n k = s$.', 'So $k$ is.'], 1, 'k$', undefined],
+    [
+      'an index of a sum elsewhere, for want of anything else',
+      ['We have $\\sum_{k=1}^n k = s$.', 'So $k$ is.'],
+      1,
+      'k$',
+      '0 index',
+    ],
     [
       'no range behind the use for a quantified symbol',
       ['It holds for some number $n$. So $n$ is, as in the books (for $n \\ne 2$).'],
@@ -649,7 +655,7 @@ describe('what no other words introduce', () => {
     // A name goes before it.
     assert.equal(findFirst(['Let $m$ be odd. Let $a_1, \\ldots, a_m$ be sets.', 'So $m > 1$.'], 1, 'm'), '0 let');
     // So does a sum no list, nor do members of two families.
-    assert.deepEqual(listIntroductions('Here $a_1 + \\dots + a_n$ and $a_1, \\dots, b_k$.'), []);
+    assert.deepEqual(listIntroductions('Here $a_1 + \\dots + a_n$ and $a_1, \\dots, b_k$.'), ['k use faint']);
   });
   test('is not in a reason, nor in a range behind another noun', () => {
     const steps = ['Assume that $t > K$ for an integer $t$.', '$$t - 1 \\ge K \\quad (\\text{since } t \\ge K + 1).$$'];

@@ -1,0 +1,189 @@
+/** Which introduction is offered first, in short proofs. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parseProofText } from '../../../../../src/core/proof/index.ts';
+import { readProof } from '../../../../../src/core/reading/index.ts';
+
+/** The step and the cue of the introduction of the symbol at the start of the last place of `piece` in the last step. */
+function findFirst(steps: readonly string[], piece: string, problem?: string): string | undefined {
+  const solution = steps.join('\n\n');
+  const text = problem === undefined ? solution : `# Problem\n\n${problem}\n\n# Solution\n\n${solution}`;
+  const proof = parseProofText(text, { language: 'markdown', split: 'strict' });
+  const { symbols } = readProof(proof, text);
+  const last = proof.steps.findLast((step) => step.text.includes(piece));
+  assert.ok(last !== undefined);
+  const use = symbols.findUse(last.index, last.text.lastIndexOf(piece));
+  assert.ok(use !== undefined);
+  const { first } = symbols.findIntroductions(use);
+  return first === undefined ? undefined : `${first.step ?? 'problem'} ${first.introduction.cue}`;
+}
+
+type Case = readonly [
+  name: string,
+  steps: readonly string[],
+  piece: string,
+  expected: string | undefined,
+  problem?: string,
+];
+
+function testAll(cases: readonly Case[]): void {
+  for (const [name, steps, piece, expected, problem] of cases)
+    test(name, () => assert.equal(findFirst(steps, piece, problem), expected));
+}
+
+describe('a known symbol stays the same', () => {
+  testAll([
+    [
+      'if so many things are taken',
+      ['Let $m$ be odd.', 'Take $m$ consecutive verticals. So $m > 1$.'],
+      'm > 1',
+      '0 let',
+    ],
+    ['as a power', ['We have $t = 2u$.', 'Consider the inversion $I$ with power $t$. So $t > 1$.'], 't > 1', '0 ='],
+
+    [
+      'if it is chosen large',
+      ['Take a number $m$.', 'Choosing $m$ sufficiently large we are done.'],
+      'm$ suff',
+      '0 take',
+    ],
+    ['but not if it is chosen so that', ['Fix $m$.', 'Choose $m$ large enough so that $m > 9$.'], 'm > 9', '1 choose'],
+    ['in “any other x”', ['Let $u \\in S$ be even.', 'Any other $u \\in S$ is odd.'], 'u \\in', '0 let'],
+    [
+      'if the sides opposite it get names',
+      ['Denote the sides opposite vertices $A$ and $B$ as $p$ and $q$.'],
+      'A$ and',
+      'problem triangle',
+      'A triangle $ABC$ is given.',
+    ],
+    [
+      'if an earlier equation is used for a value of it',
+      ['We use (1) for all of them.', 'By (1) with $m = k_1$ we are done.'],
+      'm =',
+      'problem for all',
+      'For all $m$ we have $f(m) > 0$.',
+    ],
+    [
+      'if it stands in pairs',
+      ['Nothing is special about the pairs $(L_1, L_2)$.'],
+      'L_1,',
+      'problem at',
+      'The circle touches the sides at $L_i$.',
+    ],
+    [
+      'if “for each k define” stands before a display',
+      ['For each number $k$ define', '$$d(k) = 2k + m.$$'],
+      'k + m',
+      '0 for each',
+      'Let $k$ and $m$ be even.',
+    ],
+  ]);
+});
+
+describe('a new symbol is introduced', () => {
+  testAll([
+    [
+      'by “assume … true for n”',
+      ['Assume that the claim is true for $n$.', 'Then it is so for $n + 1$.'],
+      'n + 1',
+      '0 for',
+      'For every number $n$ show it.',
+    ],
+    [
+      'on both sides of “there are a ≠ b”',
+      ['Set $u = 1$ and $v = 2$.', 'Then there are $u \\ne v$ in it.', 'So $v > 0$.'],
+      'v > 0',
+      '1 exists',
+    ],
+    [
+      'as a factor with a property',
+      ['Let $m$ be any odd integer.', 'Let $n = 2^k m$ with $m$ odd. So $m > 0$.'],
+      'm > 0',
+      '1 with',
+    ],
+    [
+      'behind a summary of it',
+      ['## Summary', 'Let $P = (m, 0)$.', '## Detailed solution', 'Let $P = (m, 0)$. So $m > 1$.'],
+      'm > 1',
+      '3 let',
+    ],
+
+    ['on both sides of “if”', ['It is so.', 'If $u < v$, then $f(u) < f(v)$.'], 'v)', '1 if'],
+    ['behind “and by”', ['Denote by $p$ the one of $A$, and by $q_1$ that of $B$.'], 'q_1', '0 by'],
+    ['as the value of a member', ['Let $x_{2k} = u$ for all $k$.', 'So $u = 3$.'], 'u =', '0 let'],
+    [
+      'as a part of a known one',
+      ['Thus $(b, c)$ is a point.', 'If $c$ is odd, stop. Write $b = 2c$. So $c > 1$.'],
+      'c >',
+      '1 write',
+    ],
+    [
+      'by “the smallest … is”',
+      ['For odd primes $p$ it holds.', 'The smallest divisor of it is $p \\ge 5$. So $p > 4$.'],
+      'p > 4',
+      '1 is',
+    ],
+    ['by “some” without a noun', ['If $n$ is even, stop.', 'It fails on some odd $n$.'], 'n$.', '1 some'],
+    ['in a list that begins with it', ['Let', '- $P$, $Q$ be the centers.', 'Then $Q$ is inside.'], 'Q$ is', '1 let'],
+    ['by a mirrored definition', ['Here $u + 1 = v + 2 =: g(u)$.', 'So $g(3) = 4$.'], 'g(3', '0 :='],
+    ['by a definition in two steps', ['We put $T(x, y) = (u, v) := (x + y, x - y)$.'], 'y)$.', '0 put'],
+    ['by the range of its definition', ['$$a_n = 2n + 1, \\quad n \\ge 3.$$'], 'n + 1', '0 for'],
+    [
+      'by “let f(x) = …” in a later step',
+      ['Fix $x > 3$.', 'It is so.', 'Finally let $f(x) = 2x$. Then $x + f(x) = 3x$.'],
+      'x$.',
+      '2 let',
+    ],
+    ['as the coordinate of a fixed point', ['Fix some $O = (u_0, v_0) \\in S$. Then $u_0 > 1$.'], 'u_0 >', '0 fix'],
+    ['as a radius', ['The inradius and circumradius are $r$ and $R$.', 'So $R > r$.'], 'R >', '0 is'],
+  ]);
+});
+
+describe('for want of anything else', () => {
+  testAll([
+    [
+      'the index of a sum before',
+      ['The sum is $\\sum_{n=1}^\\infty a_n$.', 'For $n = 1$ it is odd.'],
+      'n = 1',
+      '0 index',
+    ],
+    ['the index of a family', ['He plays $x_{2k}$ each time. So $Q_{2k} = 2k$.'], 'k$.', '0 use'],
+    ['the ends of a segment', ['The lines $L_iL_j$ are chords. So $L_j$ is one.'], 'j$ is', '0 use'],
+    ['a law', ['By the law of sines, $a = 2R \\sin u$. So $R$ is odd.'], 'R$ is', '0 use'],
+    ['an ordinal number', ['It sends the $j$-th prime to the $j$-th square.'], 'j$-th square', '0 use'],
+    ['the value of a member', ['- $x_i = b$ if it is even', 'So $b > 2$.'], 'b >', '0 use'],
+    ['the equation of a line', ['The line $x = 5$ is vertical.', 'So $x = 5$ there.'], 'x = 5$ there', '0 line'],
+    ['the place of a point', ['The corners are: $A(0,0)$, $B(1,0)$.', 'So $A$ is near $B$.'], 'A$ is', '0 point'],
+    ['a comparison', ['She takes an odd $v \\ge 5$ from it.', 'So $v > 4$.'], 'v > 4', '0 an'],
+    ['a definition behind it', ['So $x = r + t$. We are done with radius $r$ and a number $t$.'], 't$. We', '0 number'],
+    [
+      'a definition behind a summary',
+      ['## Summary', 'I find that $p = r + 1$.', '## Proof', 'It is so.', 'It holds.', 'It is.', 'Let $r$ be odd.'],
+      'r + 1',
+      '6 let',
+    ],
+  ]);
+});
+
+describe('words in formulas aren’t symbols', () => {
+  test('in a box', () => {
+    const text = '$$\\boxed{Yes}$$';
+    const { symbols } = readProof(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
+    assert.deepEqual(symbols.listSymbols(), []);
+  });
+  test('nor are functions of Euler, unless the text introduces them', () => {
+    const text = 'So $\\varphi(8) = 4$.';
+    const list = (solution: string) =>
+      readProof(parseProofText(solution, { language: 'markdown', split: 'strict' }), solution).symbols.listSymbols();
+    assert.deepEqual(list(text), []);
+    assert.equal(list(`Let $\\varphi$ be a function. ${text}`).length, 1);
+  });
+  test('as subscripts', () => {
+    const text = 'So $K_small + x_{2,opt} > 0$.';
+    const { symbols } = readProof(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
+    assert.deepEqual(
+      symbols.listSymbols().map(({ key }) => key),
+      ['K_small', 'x_2,opt'],
+    );
+  });
+});
