@@ -89,16 +89,15 @@ function toRange(symbol: ParsedSymbol): IntroductionWithoutSentence {
 
 /** Whether a clause tells the range of a variable of the function or the family that the first clause defines. */
 function isRangeOfVariable(clauses: readonly FormulaClause[], index: number): boolean {
+  if (index === 0 || index !== clauses.length - 1) return false;
   const { sides = [], relations = [] } = clauses[index] ?? {};
   const [variable] = sides[0]?.kind === 'symbol' ? sides[0].symbols : [];
   const [defined] = clauses[0]?.sides ?? [];
-  if (index === 0 || variable === undefined || defined === undefined || !/^:?=$/.test(clauses[0]?.relations[0] ?? ''))
-    return false;
+  if (variable === undefined || defined === undefined || !/^:?=$/.test(clauses[0]?.relations[0] ?? '')) return false;
   const isVariable =
     defined.parameters.some(({ key }) => key === variable.key) ||
     defined.symbols[0]?.tex.endsWith(`_{${variable.key}}`) === true;
-  const isRange = relations.length === 1 && /^[<>≤≥∈]$/.test(relations[0] ?? '') && sides[1]?.symbols.length === 0;
-  return isVariable && isRange && index === clauses.length - 1;
+  return isVariable && relations.length === 1 && /^[<>≤≥∈]$/.test(relations[0] ?? '') && sides[1]?.symbols.length === 0;
 }
 
 /** Whether a clause after a break, such as a new line, goes on the list of the clause before. */
