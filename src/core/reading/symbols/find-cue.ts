@@ -152,6 +152,7 @@ function readCueWord(
       // A value for a known x, as in “we choose x ≤ 1”, but not in “we choose m ≥ b so that f(m) = 1”.
       (/^(?:choose|pick|choosing|picking)$/.test(word) &&
         noun === '' &&
+        !phrase.isIndefinite &&
         ORDER.test(relation ?? '') &&
         before !== '' &&
         !/^(?:so|such)$/.test(next)) ||
@@ -197,11 +198,15 @@ function readCueWord(
       return undefined;
     // “On the same side as A.”
     if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
-    // In “let t be the largest index i with” t is the new one.
+    // In “let t be the largest index i with” t is the new one, and i any index.
+    if (word === 'be' && determiner === 'the' && noun !== '' && words.some(1, at - 1, (other) => EXTREME.test(other)))
+      return createCue('let', 'quantifier', 'strong', noun, 'step');
     return rate('let', word !== 'be' || determiner !== 'the', word === 'be' ? 'let' : word);
   }
   // “At A and U” also names points that there are already.
-  if (word === 'at' && isAfter(PLACE)) return rate('let', phrase.isIndefinite);
+  // “Let C be at (x, y)” is as good as “let C = (x, y)”.
+  if (word === 'at' && isAfter(PLACE))
+    return rate('let', phrase.isIndefinite, before === 'be' && relation === undefined ? 'let' : word);
   // “After k rounds” says what k counts.
   if (word === 'after' && relation === undefined) return createCue(word, 'quantifier', 'faint', noun, 'step');
   return CONDITION_CUES.has(word) ? readCondition(words, at, phrase, relation) : undefined;
@@ -245,7 +250,7 @@ function readFor(
     isQuantified &&
     determiner !== 'some' &&
     before !== 'and' &&
-    words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder);
+    (/^(?:true|holds?|valid)$/.test(before) || words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder));
   return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : isBehind ? 'sentence' : 'step');
 }
 

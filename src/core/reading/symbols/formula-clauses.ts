@@ -13,7 +13,7 @@ export interface RelationSide {
   readonly symbols: readonly ParsedSymbol[];
   /** The variables of an application. */
   readonly parameters: readonly ParsedSymbol[];
-  /** Whether it is applied to several numbers, as in A(0, 1). */
+  /** Whether it is applied to coordinates and at least one number, as in A(0, 1) and B(x, 0). */
   readonly isPlaced?: boolean;
 }
 
@@ -179,7 +179,10 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
     if (second?.kind !== 'open' || !isClosedBy(side, 1, first.depth)) return as('composite');
     const inner = side.slice(2, -1);
     const parameters = readParameters(inner, first.depth + 1);
-    const isPlaced = inner.some(({ kind }) => kind === 'comma') && inner.every(({ kind }) => PLACE_KINDS.has(kind));
+    const has = (wanted: string) => inner.some(({ kind }) => kind === wanted);
+    const isItem = ({ kind }: FormulaToken, index: number) =>
+      PLACE_KINDS.has(kind) || (kind === 'operator' && inner[index - 1]?.kind !== 'symbol');
+    const isPlaced = has('comma') && has('number') && inner.every(isItem);
     return { kind: 'application', symbols: [first.symbol], parameters, isPlaced };
   }
   if (first.kind !== 'open' || !isClosedBy(side, 0, first.depth)) return as('composite');
@@ -197,7 +200,7 @@ function readSide(tokens: readonly FormulaToken[]): RelationSide {
 }
 
 /** Kinds of the tokens of coordinates. */
-const PLACE_KINDS: ReadonlySet<string> = new Set(['number', 'comma', 'operator']);
+const PLACE_KINDS: ReadonlySet<string> = new Set(['number', 'comma', 'symbol']);
 
 /** Whether the bracket at `open` is closed by the last token. */
 function isClosedBy(side: readonly FormulaToken[], open: number, depth: number): boolean {

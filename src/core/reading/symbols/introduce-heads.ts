@@ -172,7 +172,11 @@ function introduceClause(
       strength === 'weak';
     // In “∠BAC = A” A is an angle.
     const isAngle = /^[A-Z]$/.test(key) && relations[0] === '=' && clause.sides[0]?.kind === 'points';
-    const isDummy = head.role === 'parameter' && !key.includes('_') && DEFINING_CUE.test(decided.cue);
+    const isDummy =
+      head.role === 'parameter' &&
+      clause.sides[0]?.isPlaced !== true &&
+      !key.includes('_') &&
+      DEFINING_CUE.test(decided.cue);
     const isEquation = head.role === 'main' && relations[0] === '=';
     // “Let f(x) = 2x” tells the values of f.
     const isAssignment =

@@ -22,6 +22,8 @@ export interface ParsedFormula {
   readonly bound: FormulaBinders;
   /** The symbols behind its equals sign. */
   readonly mentioned: readonly ParsedSymbol[];
+  /** The values of functions and members: c in “f(0) = c”, “a_k = c” and “x = a + b = c”. */
+  readonly values: readonly ParsedSymbol[];
   /** The subscripts of the families that its equations define. */
   readonly subscripts: readonly Binder[];
   /** The subscripts of the last members of its lists: n in “a_1, …, a_n”. */
@@ -57,6 +59,7 @@ function parseFormula(text: string, behind: string): ParsedFormula {
     ranges,
     bound: findBinders(tokens),
     mentioned: findMentioned(tokens),
+    values: findValues(clauses),
     subscripts: findSubscripts(tokens, clauses),
     listEnds: findListEnds(tokens),
   };
@@ -98,6 +101,16 @@ function findMentioned(tokens: readonly FormulaToken[]): readonly ParsedSymbol[]
       found.set(symbol.key, symbol);
   }
   return [...found.values()];
+}
+
+function findValues([clause]: readonly FormulaClause[]): readonly ParsedSymbol[] {
+  const { sides = [], relations = [] } = clause ?? {};
+  const [left] = sides;
+  const right = sides.at(-1);
+  const isMember = left?.kind === 'application' || left?.symbols[0]?.key.endsWith(FAMILY_SUBSCRIPT) === true;
+  const isChain = relations.length > 0 && relations.every((relation) => relation === '=');
+  const isValue = isChain && right?.kind === 'symbol' && (isMember || sides.length > 2);
+  return isValue ? right.symbols.filter(({ key }) => !/^[eiπ]$/.test(key)) : [];
 }
 
 /** The subscripts of a family that stands alone or that an equation defines: n in “a_n = 2n”. */

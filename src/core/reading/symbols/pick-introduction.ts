@@ -271,10 +271,11 @@ function pickPast(
   const isOpening =
     opening !== undefined && !isAssumed && opening === pickFirstBefore(weak, position) && isMereRange(opening);
   const known = isOpening ? opening : pickFirstKnown(firm, position);
-  if (known === undefined && range?.sentence === sentence) return range;
   // “Write b = 2c” names c, if an earlier step doesn't say more than that it is c.
   const isDivided = lastMention?.introduction.cue === 'write' && lastMention.introduction.isAssignment === true;
-  if (isDivided && lastMention.passage === passage && known?.passage !== passage) return lastMention;
+  const isNear = lastMention !== undefined && lastMention.passage >= passage - (known === undefined && !last ? 1 : 0);
+  if (isDivided && isNear && known?.passage !== passage) return lastMention;
+  if (known === undefined && range?.sentence === sentence) return range;
   const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
   const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
   if (last !== undefined && isOwn && inProblem === undefined) return last;
@@ -291,7 +292,9 @@ function pickPast(
   }
   // In “let g(n) = cn” c is known, if anything is said of it before.
   const mention = isAssumed ? lastMention : mentions[countUpTo(mentions, section.start - 1)];
-  if (lastMention?.passage === passage && (isAssumed || (range ?? passed) === undefined)) return mention;
+  const dummy = findLast(entry.dummies, position);
+  const isOnlyMentioned = (range ?? passed) === undefined && dummy?.passage !== passage;
+  if (lastMention?.passage === passage && (isAssumed || isOnlyMentioned)) return mention;
   // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.
   const faint = findLast(entry.faint, position);
   const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
@@ -306,7 +309,7 @@ function pickPast(
     passed ??
     last ??
     range ??
-    findLast(entry.dummies, position)
+    dummy
   );
 }
 

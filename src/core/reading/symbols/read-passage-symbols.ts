@@ -11,13 +11,16 @@ import { type FormulaClause, findListRelation } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
 import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
-import { FAMILY_SUBSCRIPT, shiftRange, shiftSymbol } from './read-letter.ts';
+import { shiftRange, shiftSymbol } from './read-letter.ts';
 import { USAGE_CUE } from './symbol-index.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 import type { PassageSymbols, SubscriptParity, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|denote|suppose|assum|if|write|given|set$|put$)/;
+
+/** Words that begin it before a product: “choose n = 2^k”. */
+const ASSUMING_PRODUCT = /^(?:let|denote|suppose|assum|if|write|given|choos|pick|tak|set$|put$)/;
 
 /** Words behind a member of a family that single it out. */
 const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|an? (?:term|element|member))\b/;
@@ -147,7 +150,7 @@ class PassageSymbolReader {
     const words = new WordsBeforeOffset(flat, Math.min(range.start, mark), mark);
     const after = readWordsAfterOffset(flat, mark + 1, Math.max(range.end, mark + 1), 3);
     const { start: by, end } = formula.inner;
-    const { tokens, clauses, ranges, bound, mentioned, subscripts, listEnds } = this.#parser.parse(
+    const { tokens, clauses, ranges, bound, mentioned, values, subscripts, listEnds } = this.#parser.parse(
       text.slice(by, end),
       formula.delimited ? '' : text.slice(end, end + MAX_BEHIND_CHARS),
     );
@@ -198,9 +201,11 @@ class PassageSymbolReader {
         const rating = { cue: ':', strength: 'faint', reach: 'text', trails: false, isMention: true } as const;
         this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
       }
-    const isAssumed = ASSUMING.test(cue?.word ?? '') || (cue?.kind === 'quantifier' && relation === '=');
     // “Write b = 2c”
     const isDivided = mentioned.length <= 2 && PRODUCT.test(text.slice(by, Math.min(end, by + MAX_PRODUCT_CHARS)));
+    const word = cue?.word ?? '';
+    const isAssumed =
+      (isDivided ? ASSUMING_PRODUCT : ASSUMING).test(word) || (cue?.kind === 'quantifier' && relation === '=');
     for (const symbol of relation !== ':=' && isAssumed ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
       const rating = { ...USAGE, cue: cue?.word ?? '', isAssignment: isDivided };
@@ -213,14 +218,9 @@ class PassageSymbolReader {
       if (rating?.isMention === false || !/^[A-Z]|_/.test(symbol.key))
         this.introductions.push(moveIntroduction(rating ?? USAGE, symbol, by, sentenceRange));
     }
-    // “f(0) = c” and “a_k = c” speak of c.
-    if (relation === '=' && clause !== undefined) {
-      const [left, right] = clause.sides;
-      const isValue = left?.kind === 'application' || left?.symbols[0]?.key.endsWith(FAMILY_SUBSCRIPT) === true;
-      for (const symbol of isValue && right?.kind === 'symbol' ? right.symbols : [])
-        if (!found.some(({ key }) => key === symbol.key))
-          this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
-    }
+    for (const symbol of values)
+      if (!found.some(({ key }) => key === symbol.key))
+        this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
     const isOrdinal = relation === undefined && after[0] === '-th';
     if (isOrdinal || (relation !== undefined && LAW.test(words.get(words.get(0) === ',' ? 1 : 0))))
       for (const { symbol } of tokens.slice(0, MAX_LAW_TOKENS))

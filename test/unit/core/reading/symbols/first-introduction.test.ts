@@ -34,6 +34,13 @@ function testAll(cases: readonly Case[]): void {
 describe('a known symbol stays the same', () => {
   testAll([
     [
+      'if points are placed with it',
+      ['Let $a > 0$ be a length.', 'It is so.', 'Let $A$ be at $(0, 0)$, $B(a, 0)$. So $a > 1$.'],
+      'a > 1',
+      '0 let',
+    ],
+
+    [
       'if so many things are taken',
       ['Let $m$ be odd.', 'Take $m$ consecutive verticals. So $m > 1$.'],
       'm > 1',
@@ -82,6 +89,30 @@ describe('a known symbol stays the same', () => {
 
 describe('a new symbol is introduced', () => {
   testAll([
+    ['as an odd one', ['Take any $k \\ge 5$.', 'Now pick an **odd** $k \\ge 5$. So $k > 4$.'], 'k > 4', '1 pick'],
+    [
+      'as the largest index',
+      ['For every number $i$ it holds. Let $t$ be the largest index $i$ for which $x_i < 2$.'],
+      'i$ for which',
+      '0 let',
+    ],
+    ['as coordinates', ['Place it in the coordinate plane.', 'Let $C$ be at $(x, y)$. So $x > 1$.'], 'x > 1', '1 let'],
+    [
+      'behind a statement for any of them',
+      ['Let $u = |a|$. This must be true for any $u$. So $u > 1$.'],
+      'u > 1',
+      '0 let',
+    ],
+    [
+      'by “for any q, let f(q) = …”',
+      ['Let $S = \\{q \\mid q > 3\\}$. For any $q \\in S$, let $f(q) = q^2$. So $q$ is odd.'],
+      'q$ is odd',
+      '0 let',
+    ],
+    ['as an exponent', ['Let us choose $n = 2^k$. Then $v_2(n) = k$, so $k > 1$.'], 'k > 1', '0 choose'],
+    ['in a step before', ['Write $N = 2^t u$.', 'If $t \\ge 2$, stop.'], 't \\ge', '0 write'],
+    ['at the end of a chain', ['We get $x = (a + b)/2 = h$ and $y = h + 1$.'], 'h + 1', '0 use'],
+
     [
       'by “assume … true for n”',
       ['Assume that the claim is true for $n$.', 'Then it is so for $n + 1$.'],
