@@ -124,7 +124,7 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
     return {
       ...fail('server', answered, isFinal ? undefined : (wait ?? 0)),
-      ...(!isFinal && status >= 502 && status <= 504 ? { isOutage: true } : {}),
+      ...(!isFinal && ((status >= 502 && status <= 504) || status === 529) ? { isOutage: true } : {}),
       ...(UNBILLED_STATUSES.has(status) ? {} : { begun: 0 }),
     };
   }

@@ -70,7 +70,7 @@ export interface JudgeFailure {
 export interface CallFailure extends JudgeFailure {
   /** Milliseconds to wait before a retry; 0 if the server doesn't say. Absent if a retry can't help. */
   readonly retryAfter?: number;
-  /** Whether every other call would fail now, because a gateway has no server (502 to 504). */
+  /** Whether every other call would fail now, because a gateway has no server (502 to 504) or it is overloaded (529). */
   readonly isOutage?: true;
   /**
    * The number of characters of the reply so far; 0 if the server may have started without output. The server may bill such a call. If

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TextEndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
+import { isOverloadFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { createInMemoryReplyCache } from '../../../../src/core/judge/calls/model-client.ts';
 import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import { createModelJudgeFactory } from '../../../../src/judges/model-judges.ts';
@@ -464,6 +465,7 @@ for (const [k, [kind, answer, cause, wait, words]] of REFUSED.entries())
     assert.equal(result.retryAfter, wait);
     assert.match(result.message, words);
     assert.equal(server.requests.length, 1);
+    assert.equal(isOverloadFailure(result), ['busy', 'server'].includes(cause));
   });
 
 test('an error in a stream has the cause that its status would have', async () => {
