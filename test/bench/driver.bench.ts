@@ -2,7 +2,7 @@
  * What our driver costs: every vote of a critic on many rows, as `proofmark evaluate` asks for them, beside a bare loop over the
  * same client (the `openai` package) that sends the same messages and reads the same streams. The server is scripted, in a
  * process of its own, and takes its time. `PROOFMARK_DRIVER=full` runs 27,200 calls with latencies of 1–3 s (twice three and
- * a half minutes); without it a tenth of the calls, and no look at memory.
+ * a half minutes), `wide` 100,000 calls with 1,000 in flight (twice four minutes); without it a tenth of the former, and no look at memory.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,11 +32,12 @@ import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
 import { type BenchRow, beside } from './harness.ts';
 
-const IS_FULL = process.env.PROOFMARK_DRIVER === 'full';
+const SIZE = process.env.PROOFMARK_DRIVER;
+const IS_FULL = SIZE === 'full' || SIZE === 'wide';
 const VOTES = 8;
-const ROWS = IS_FULL ? 3400 : 340;
+const ROWS = SIZE === 'wide' ? 12_500 : IS_FULL ? 3400 : 340;
 const CALLS = ROWS * VOTES;
-const IN_FLIGHT = 256;
+const IN_FLIGHT = SIZE === 'wide' ? 1000 : 256;
 const LATENCY: readonly [number, number] = [1000, 3000];
 /** Times at which memory is looked at. */
 const SAMPLES = 20;

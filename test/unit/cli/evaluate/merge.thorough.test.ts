@@ -1,6 +1,6 @@
 /** `proofmark evaluate --shard` and `proofmark merge`, with a scripted server in the place of a model. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,14 +143,21 @@ test('a shard needs a journal, and no requirement', async () => {
   assert.ok(!existsSync(join(place, 'd.jsonl')));
 });
 
-/** The script in the documentation, for data, judge and command of these tests. */
-function readSlurmScript(): string {
+const PROOFMARK = `'${process.execPath}' '${MAIN}'`;
+
+/** A script in the documentation, for data and judge of these tests. @param first its first line */
+function readDocumentedScript(first: string, end: string): string {
   const page = readFileSync(join(root, 'docs', 'evaluate.md'), 'utf8');
-  const lines = page.split('\n');
-  const from = lines.indexOf('    #!/bin/bash');
-  const script = lines.slice(from, lines.indexOf('', from)).map((line) => line.slice(4));
-  const command = `'${process.execPath}' '${MAIN}' evaluate many.jsonl one.jsonl --cache none --stop all --concurrency 1`;
-  return script.join('\n').replace('proofmark evaluate math.jsonl', command).replace('--votes 8', '--votes 2');
+  const from = page.indexOf(`    ${first}\n`);
+  assert.ok(from >= 0);
+  return page.slice(from, page.indexOf(end, from)).replaceAll(/^ {4}/gm, '');
+}
+
+function readSlurmScript(): string {
+  const command = `${PROOFMARK} evaluate many.jsonl one.jsonl --cache none --stop all --concurrency 1`;
+  return readDocumentedScript('#!/bin/bash', '\n\n')
+    .replace('proofmark evaluate math.jsonl', command)
+    .replace('--votes 8', '--votes 2');
 }
 
 /** Stands in for Slurm: starts one task of an array. */
@@ -173,6 +180,9 @@ test('the tasks of the Slurm script judge each row once, also after a time limit
   while (server.requests.length < start + 3) await new Promise((resolve) => setTimeout(resolve, 2));
   limited.kill();
   assert.notEqual(await limited.done, 0);
+  // As the node of the task would leave it, if it were lost.
+  assert.match(readFileSync(join(place, 'shard-2.jsonl.lock'), 'utf8'), /"pid":/);
+  writeFileSync(join(place, 'shard-2.jsonl.lock'), JSON.stringify({ pid: 1, host: 'lost-node' }));
   const all = [1, 2, 3].map((task) => startTask(task, 3).done);
   assert.deepEqual(await Promise.all(all), [0, 0, 0]);
   const calls = server.requests.length - start;
@@ -181,3 +191,62 @@ test('the tasks of the Slurm script judge each row once, also after a time limit
   assert.equal(merge(...[1, 2, 3].map((task) => `shard-${task}.jsonl`), '--out', 'slurm.jsonl').code, 0);
   assert.deepEqual(reportOf('slurm.jsonl'), reportOf('whole.jsonl'));
 });
+
+const RAY = process.env.PROOFMARK_RAY;
+const withoutRay = RAY === undefined && 'skipped: PROOFMARK_RAY names no Python with Ray';
+const RAY_SHARDS = 6;
+
+function readRayScript(): string {
+  const more = ['--cache', 'none', '--stop', 'all', '--concurrency', '1'].map((one) => JSON.stringify(one)).join(', ');
+  const names = [process.execPath, MAIN].map((one) => JSON.stringify(one)).join(', ');
+  return readDocumentedScript('import ctypes, os, subprocess, sys', '\n\nA test runs')
+    .replace('SHARDS = os.getcwd(), 16', `SHARDS = os.getcwd(), ${RAY_SHARDS}`)
+    .replace('"proofmark", "evaluate", "math.jsonl"', `${names}, "evaluate", "many.jsonl", "one.jsonl", ${more}`)
+    .replace('"--votes", "8"', '"--votes", "2"')
+    .replace('merge = ["proofmark"', `merge = [${names}`)
+    .replaceAll('shard-{shard}.jsonl', 'ray-{shard}.jsonl')
+    .replace('run.jsonl', 'ray.jsonl')
+    .replace('ray.init()', 'ray.init(num_cpus=3, include_dashboard=False)');
+}
+
+/** The process that judges a shard, and the worker of Ray that started it. */
+function findShardProcess(journal: string): { readonly pid: number; readonly worker: number } | undefined {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const line = stdout.split('\n').find((one) => one.includes(server.url) && one.endsWith(` ${journal}`));
+  const [pid, worker] = (line ?? '').trim().split(/\s+/).map(Number);
+  return pid && worker ? { pid, worker } : undefined;
+}
+
+test('the workers of the Ray script judge each row once, also after one was killed', { skip: withoutRay }, async () => {
+  const start = server.requests.length;
+  const child = spawn(RAY ?? '', ['-c', readRayScript()], {
+    cwd: place,
+    env: { ...process.env, URL: server.url, MODEL: 'scripted' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let err = '';
+  child.stderr.on('data', (data) => (err += data));
+  const done = new Promise<number | null>((resolve) => child.on('close', resolve));
+  let found: ReturnType<typeof findShardProcess>;
+  while (!found && child.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Once a row is in its journal.
+    const begun = readFileSyncIfThere(join(place, 'ray-2.jsonl')).includes('"item"');
+    if (begun) found = findShardProcess('ray-2.jsonl');
+  }
+  assert.ok(found, err);
+  process.kill(found.worker, 'SIGKILL');
+  assert.equal(await done, 0, err);
+  const calls = server.requests.length - start;
+  assert.ok(calls >= 48 && calls <= 49, `${calls} calls`);
+  const rows = readFileSync(join(place, 'ray.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"result":'));
+  assert.equal(rows.length, 24);
+  assert.equal(new Set(rows.map((line) => JSON.parse(line).item)).size, 24);
+  assert.deepEqual(reportOf('ray.jsonl'), reportOf('whole.jsonl'));
+});
+
+function readFileSyncIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
