@@ -14,7 +14,7 @@ export interface BenchRow {
   /** Milliseconds, the median of several timings, unless `unit` says otherwise. */
   readonly ours: number;
   /** What this row's figures are in. */
-  readonly unit?: 'ms' | 'MB' | '%';
+  readonly unit?: 'ms' | 'MB' | '%' | 'calls';
   /** Another library that does comparable work. */
   readonly peer?: Beside;
   /** The least that any implementation must do, such as a bare loop over the text. */

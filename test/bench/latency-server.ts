@@ -1,7 +1,7 @@
 /**
  * A model server of the driver's bench, in a process of its own: *scripted*, it answers every chat completion with the same
- * words after a time drawn from a uniform distribution. Arguments: the shortest and the longest time in milliseconds. Says its
- * port to the process that forked it, and ends with it.
+ * words after a time drawn from a uniform distribution, as a stream if the request asks for one. Arguments: the shortest and the longest
+ * time in milliseconds. Says its port to the process that forked it, and then, whenever it is asked, how many requests came. Ends with it.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,18 +22,34 @@ const STREAM = [
   'data: [DONE]\n\n',
 ].join('');
 
+const WHOLE = JSON.stringify({
+  id: 'scripted',
+  object: 'chat.completion',
+  created: 0,
+  model: 'scripted',
+  choices: [{ index: 0, message: { role: 'assistant', content: WORDS }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1500, completion_tokens: 300, total_tokens: 1800 },
+});
+
+let requests = 0;
 const server = createServer((request, response) => {
-  request.resume();
+  requests++;
+  let body = '';
+  request.on('data', (data) => {
+    body += data;
+  });
   request.on('end', () => {
+    const isStream = /"stream": ?true/.test(body);
     setTimeout(
       () => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        response.end(STREAM);
+        response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' });
+        response.end(isStream ? STREAM : WHOLE);
       },
       shortest + random() * (longest - shortest),
     );
   });
 });
+process.on('message', () => process.send?.(requests));
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 process.on('disconnect', () => process.exit());
