@@ -13,3 +13,17 @@ export function joinAbortSignals(a: AbortSignal, b: AbortSignal): { readonly sig
     },
   };
 }
+
+/** Waits for a result. @throws the reason of `signal` if it aborts before */
+export async function waitUnlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  let leave = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([result, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

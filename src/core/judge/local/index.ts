@@ -28,6 +28,8 @@ export {
   LocalModelPool,
 } from './model-pool.ts';
 export {
+  /** Chooses the form of a model that doesn't name it; undefined if it isn't clear. */
+  chooseStepScoreForm,
   /** Builds the input of a reward model on this computer, or returns a failure if its tokenizer doesn't fit. */
   planStepScores,
   /** The system message that Qwen's reward models were trained with. */
@@ -46,6 +48,8 @@ export {
 export type {
   /** A model of this computer in memory. */
   LoadedLocalModel,
+  /** The threads, the memory, the progress and the signal of a load. */
+  LocalLoadContext,
   /** How far a model is loaded. */
   LocalLoadProgress,
   /** A chat model on this computer. */

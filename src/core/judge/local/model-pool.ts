@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { waitUnlessAborted } from '../../base/abort-signals.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Endpoint, getEndpointOrigin } from '../calls/endpoint.ts';
 import { type CallFailure, createCallFailure } from '../calls/failure.ts';
@@ -147,18 +148,4 @@ export class LocalModelPool {
 /** Formats a number of bytes in whole megabytes. */
 export function formatMegabytes(bytes: number): string {
   return t('{0} MB', Math.ceil(bytes / 1e6));
-}
-
-/** Waits for a result, or throws the reason of `signal`. */
-async function waitUnlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  let leave = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

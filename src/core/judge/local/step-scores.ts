@@ -164,3 +164,18 @@ function createMisfit(form: StepScoreForm): CallFailure {
     ),
   );
 }
+
+/**
+ * Chooses the form of a model that doesn't name it; undefined if it isn't clear.
+ * @param width the number of outputs for each token
+ */
+export function chooseStepScoreForm(
+  width: number,
+  { encode, specialTokens, formatChat }: StepTokenizer,
+): StepScoreForm | undefined {
+  if (width === 1) return 'skywork';
+  if (width === 2) return specialTokens.has(STEP_SEPARATOR) ? 'qwen' : undefined;
+  if (width < 2) return undefined;
+  if (formatChat) return 'rlhflow';
+  return encode(SHEPHERD_TAG, false).length === 1 ? 'math-shepherd' : undefined;
+}

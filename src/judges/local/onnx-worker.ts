@@ -1,0 +1,38 @@
+/** The worker thread that runs an ONNX model on Node. */
+import { parentPort } from 'node:worker_threads';
+import type { OnnxReply, OnnxRequest } from './onnx-messages.ts';
+import { loadOnnxModel, type OnnxRuntime, type OnnxStepScorer, toModelFailure } from './onnx-model.ts';
+import { ModelFileError } from './tokenizer.ts';
+
+const port = parentPort;
+if (!port) throw new Error('onnx-worker runs in a worker thread');
+const reply = (message: OnnxReply): void => port.postMessage(message);
+
+let scorer: OnnxStepScorer | undefined;
+let last: Promise<void> = Promise.resolve();
+
+port.on('message', (request: OnnxRequest) => {
+  last = last.then(() => (request.kind === 'load' ? load(request) : score(request)));
+});
+
+async function load({ script, wasm, files }: Extract<OnnxRequest, { kind: 'load' }>): Promise<void> {
+  try {
+    const runtime = (await import(script)) as OnnxRuntime;
+    runtime.env.wasm.numThreads = 1;
+    runtime.env.wasm.wasmBinary = wasm;
+    scorer = await loadOnnxModel(runtime, files);
+    reply({ kind: 'loaded' });
+  } catch (error) {
+    reply({ kind: 'broken', failure: toModelFailure(error) });
+  }
+}
+
+async function score({ input }: Extract<OnnxRequest, { kind: 'score' }>): Promise<void> {
+  try {
+    const result = await scorer?.score(input);
+    if (result) reply({ kind: 'result', result });
+  } catch (error) {
+    const failure = toModelFailure(error);
+    reply(error instanceof ModelFileError ? { kind: 'result', result: failure } : { kind: 'broken', failure });
+  }
+}

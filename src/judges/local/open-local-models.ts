@@ -1,0 +1,64 @@
+/** Opens the pool of models on this computer, on Node. */
+import { availableParallelism, totalmem } from 'node:os';
+import type { Clock } from '../../core/base/clock.ts';
+import { createCallFailure, type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
+import { type LocalLoadProgress, type LocalModelLoader, LocalModelPool } from '../../core/judge/local/index.ts';
+import { t } from '../../l10n/index.ts';
+import { findModelFiles, readModelFiles } from './model-files.ts';
+import { createNoEngineSentence, estimateOnnxMemory, startOnnxModel } from './onnx-engine.ts';
+import { ModelFileError } from './tokenizer.ts';
+
+export interface LocalModelsOptions {
+  readonly clock: Clock;
+  /** Finds the folder of the installed engine for ONNX models; undefined if it isn't installed. */
+  readonly findOnnxFolder: () => string | undefined;
+  /** The built or the source file of `onnx-worker`. */
+  readonly onnxWorkerFile: string | URL;
+  /** What to do about a missing engine, as a sentence. */
+  readonly installHint: string;
+  readonly onProgress?: (endpoint: Endpoint, progress: LocalLoadProgress | undefined) => void;
+}
+
+/** Opens the pool. It uses all processors, and half of the memory. */
+export function openLocalModels(options: LocalModelsOptions): LocalModelPool {
+  const { clock, onProgress } = options;
+  return new LocalModelPool({
+    clock,
+    load: createLocalModelLoader(options),
+    bounds: { threads: availableParallelism(), memory: totalmem() / 2 },
+    ...(onProgress ? { onProgress } : {}),
+  });
+}
+
+function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
+  return async (endpoint, context) => {
+    try {
+      const disk = await findModelFiles(endpoint.file ?? '');
+      if (disk.kind === 'gguf')
+        return createCallFailure('bad-request', t('GGUF files can’t be used yet. Choose a model in the ONNX format.'));
+      const folder = options.findOnnxFolder();
+      if (folder === undefined)
+        return createCallFailure('not-found', `${createNoEngineSentence()} ${options.installHint}`);
+      const full = await context.reserve(estimateOnnxMemory(disk));
+      if (full) return full;
+      const read = await readModelFiles(disk, true, context.onProgress, context.signal);
+      if (`local:${read.sha256}` !== getEndpointOrigin(endpoint))
+        return createCallFailure(
+          'consent',
+          t(
+            'The files of the model “{0}” changed after you chose it. Choose the model again if you trust them.',
+            endpoint.name,
+          ),
+        );
+      return await startOnnxModel(
+        { clock: options.clock, folder, workerFile: options.onnxWorkerFile },
+        disk,
+        read,
+        context,
+      );
+    } catch (error) {
+      if (error instanceof ModelFileError) return createCallFailure('malformed', error.message);
+      throw error;
+    }
+  };
+}
