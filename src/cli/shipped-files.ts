@@ -1,4 +1,4 @@
-/** Files that ship with the command: the prompts, the checker's worker, and the page that draws reports. */
+/** Files that ship with the command: the prompts, the workers, and the page that draws reports. */
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
@@ -15,6 +15,12 @@ const isFromSource = import.meta.url.endsWith('.ts');
 /** The checker's worker: beside the bundle, or in the sources when run from them. */
 export const CHECKER_WORKER_URL = new URL(
   isFromSource ? '../judges/checker-worker.ts' : './checker-worker.mjs',
+  import.meta.url,
+);
+
+/** The thread of ONNX models: beside the bundle, or in the sources when run from them. */
+export const ONNX_WORKER_URL = new URL(
+  isFromSource ? '../judges/local/onnx-worker.ts' : './onnx-worker.mjs',
   import.meta.url,
 );
 

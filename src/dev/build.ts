@@ -58,6 +58,11 @@ export async function buildProduct(): Promise<void> {
       entryPoints: ['src/judges/web-worker-on-node.ts'],
       outfile: 'dist/checker-worker.mjs',
     }),
+    bundleAsEsModule({
+      ...common,
+      entryPoints: ['src/judges/local/onnx-worker.ts'],
+      outfile: 'dist/onnx-worker.mjs',
+    }),
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],

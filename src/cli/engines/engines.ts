@@ -64,8 +64,8 @@ export async function runEnginesCommand(args: readonly string[], out: Terminal):
   }
 }
 
-/** Opens the folder of engines of the user's account, never below the current folder, whose files are untrusted. */
-export function openCommandLineEngines(environment: EnvironmentVariables): EngineFolder {
+/** The folder for data of the user's account, never below the current folder, whose files are untrusted. */
+export function findDataFolder(environment: EnvironmentVariables): string {
   const { XDG_DATA_HOME: dataHome, LOCALAPPDATA: local } = environment;
   const base =
     dataHome !== undefined && isAbsolute(dataHome)
@@ -75,8 +75,13 @@ export function openCommandLineEngines(environment: EnvironmentVariables): Engin
         : process.platform === 'darwin'
           ? join(homedir(), 'Library', 'Application Support')
           : join(homedir(), '.local', 'share');
+  return join(base, 'proofmark');
+}
+
+/** Opens the folder of engines of the user's account. */
+export function openCommandLineEngines(environment: EnvironmentVariables): EngineFolder {
   return new EngineFolder({
-    root: join(base, 'proofmark', 'engines'),
+    root: join(findDataFolder(environment), 'engines'),
     fetch: createBoundedFetch({
       ...ENGINE_DOWNLOAD_LIMITS,
       clock: systemClock,

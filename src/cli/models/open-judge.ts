@@ -11,6 +11,7 @@ import {
   createInMemoryReplyCache,
   createInMemorySpendingStore,
   type Endpoint,
+  isLocalModelEndpoint,
   type PendingRetryListener,
   type ReplyCache,
   type RunLimits,
@@ -39,6 +40,7 @@ import { escapeForTerminal, printNotice, type Terminal } from '../output/termina
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readBuiltInPromptFile } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
+import { identifyLocalModel, type NoticeOutput, openCommandLineModels } from './local-models.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -76,7 +78,7 @@ export type ReplyCacheDecorator = (
  */
 export async function openJudge(
   wanted: RequestedModelJudge,
-  out: Pick<Terminal, 'error'>,
+  out: NoticeOutput,
   environment: EnvironmentVariables,
   { signal, halt }: Pick<InterruptionSignals, 'signal' | 'halt'>,
   layered: ReplyCacheDecorator = async (cache) => cache,
@@ -92,13 +94,17 @@ export async function openJudge(
     readonly limiter?: ConcurrencyLimiter;
   } = {},
 ): Promise<OpenedJudge> {
-  const { endpoint, values } = wanted;
+  const { values } = wanted;
+  const endpoint = isLocalModelEndpoint(wanted.endpoint)
+    ? await identifyLocalModel(wanted.endpoint, values['accept-changed-model'] ?? false, out, environment, signal)
+    : wanted.endpoint;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeConfiguration(kind, wanted, prompt);
   const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
       ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
+      ...(isLocalModelEndpoint(endpoint) ? { localModels: openCommandLineModels(out, environment) } : {}),
       ...omitUndefined({ transport, limiter }),
       onTrouble: onTrouble ?? createPendingRetryNotifier(out),
       onLeftOut: createOmittedParameterNotifier(out),

@@ -19,6 +19,8 @@ const LARGEST = 64 << 10;
 const COMMAND_LINE_ONLY = [
   'config',
   'key-env',
+  'model-file',
+  'accept-changed-model',
   'journal',
   'resume',
   'cache',

@@ -31,7 +31,13 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { type CacheChoice, readCacheOption, readEndpointOptions, readRunLimitOptions } from './server-options.ts';
+import {
+  type CacheChoice,
+  createLocalModelEndpoint,
+  readCacheOption,
+  readEndpointOptions,
+  readRunLimitOptions,
+} from './server-options.ts';
 
 const judgeOptions = createOptionBuilders('Judge');
 const judgingOptions = createOptionBuilders('Judging');
@@ -44,6 +50,11 @@ export type ProofCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'selec
 export const MODEL_OPTIONS = {
   endpoint: judgeOptions.text('URL', 'server to query; nothing is sent anywhere else'),
   model: judgeOptions.text('M', 'model on the server'),
+  'model-file': judgeOptions.text(
+    'PATH',
+    'instead of a server: a model on this computer, an ONNX file or a folder with one. Its hash is saved, so that a changed file is noticed',
+  ),
+  'accept-changed-model': judgeOptions.flag('use the model although its files changed since you first used it'),
   form: judgeOptions.text(
     'chat|responses|anthropic|gemini|prm-pooling|prm-chat|prm-json',
     "API of the server: OpenAI's chat completions or Responses, Anthropic's Messages, Gemini's generateContent, or that of a reward model (default: by the address, else chat; detected for prm)",
@@ -140,8 +151,9 @@ type ModelOption = keyof typeof MODEL_OPTIONS;
 
 /** The values on the command line: strings, except for flags. */
 export type ModelOptionValues = {
-  readonly [K in Exclude<ModelOption, 'no-checker' | 'images'>]?: string | undefined;
+  readonly [K in Exclude<ModelOption, 'no-checker' | 'images' | 'accept-changed-model'>]?: string | undefined;
 } & {
+  readonly 'accept-changed-model'?: boolean | undefined;
   readonly 'no-checker'?: boolean | undefined;
   readonly images?: boolean | undefined;
   readonly judge?: string | undefined;
@@ -156,6 +168,8 @@ const JOURNAL_OPTION_NAMES: readonly ModelOption[] = ['journal', 'resume'];
 
 /** Options without a meaning for comparisons. */
 const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
+  'model-file',
+  'accept-changed-model',
   'form',
   'stop',
   'context',
@@ -223,18 +237,45 @@ export function readRequestedJudge(
     throw new UsageError(
       `--suspects needs the embedded checker, which doesn't run with ${command === 'review' ? '--no-checker' : 'a model in this command'}.`,
     );
-  if (values.endpoint === undefined)
-    throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');
   return {
     judge: kind ?? { promptFile: judge },
-    endpoint: readEndpointOptions(values, values.endpoint),
-    isFormNamed: values.form !== undefined,
+    endpoint: readModelPlace(values, kind?.kind === 'prm'),
+    isFormNamed: values.form !== undefined || values['model-file'] !== undefined,
     ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
     withChecker,
     limits: readRunLimitOptions(values),
     cache: readCacheOption(values.cache),
     values,
   };
+}
+
+/** Options that say where a server is, or what it costs. */
+const SERVER_ONLY_OPTIONS: readonly ModelOption[] = [
+  'endpoint',
+  'model',
+  'form',
+  'key-env',
+  'images',
+  'confirm',
+  'budget-money',
+  'price-prompt',
+  'price-completion',
+  'price-cached',
+  'price-currency',
+];
+
+/** Reads the server, or the model on this computer. */
+function readModelPlace(values: ModelOptionValues, isReward: boolean): Endpoint {
+  const { endpoint, 'model-file': file } = values;
+  if (file === undefined) {
+    if (values['accept-changed-model']) throw new UsageError('--accept-changed-model needs --model-file.');
+    if (endpoint !== undefined) return readEndpointOptions(values, endpoint);
+    throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');
+  }
+  const other = SERVER_ONLY_OPTIONS.find((name) => values[name] !== undefined);
+  if (other !== undefined) throw new UsageError(`--${other} is for servers and can't be used with --model-file.`);
+  const read = readEndpointOptions({ ...values, concurrency: values.concurrency ?? '1' }, 'http://localhost');
+  return createLocalModelEndpoint(read, readTextOption('model-file', file), isReward);
 }
 
 /**
@@ -282,7 +323,7 @@ export function toJudgeConfiguration(
     if (values[option] !== undefined && !kinds.includes(kind))
       throw new UsageError(`--${option} is only valid for ${joinChoices(kinds, 'and')}, not for ${kind}.`);
   }
-  const isReward = !isTextEndpointKind(endpoint.kind);
+  const isReward = endpoint.kind.startsWith('prm-');
   if (isReward && kind !== 'prm')
     throw new UsageError(
       `--form ${endpoint.kind} is only valid for prm. Use --form ${joinChoices(TEXT_ENDPOINT_KINDS, 'or')} for ${kind}.`,

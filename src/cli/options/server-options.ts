@@ -1,4 +1,6 @@
 /** The options of a server: address, sampling, limits, prices, and cache. */
+
+import { basename, resolve } from 'node:path';
 import {
   completeTokenPrices,
   type Endpoint,
@@ -50,7 +52,7 @@ export type RawServerOptions = {
   readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
-const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = [
+const FORMS: readonly Exclude<EndpointKind, 'editor' | 'local' | 'prm-local'>[] = [
   ...TEXT_ENDPOINT_KINDS,
   'prm-pooling',
   'prm-chat',
@@ -99,6 +101,20 @@ function readConcurrency(value: string): Pick<Endpoint, 'concurrency' | 'hasAuto
   return value === 'auto'
     ? { concurrency: MOST_AUTOMATIC, hasAutomaticConcurrency: true }
     : { concurrency: readWholeNumberOption('concurrency', value, 1, 4096) };
+}
+
+/** The endpoint of a model on this computer, whose hash isn't known yet. */
+export function createLocalModelEndpoint(endpoint: Endpoint, file: string, isReward: boolean): Endpoint {
+  const name = basename(resolve(file));
+  return {
+    ...endpoint,
+    name: name.replace(/[^\w.-]+/g, '-').slice(0, 64) || 'model',
+    kind: isReward ? 'prm-local' : 'local',
+    baseUrl: 'local:',
+    file: resolve(file),
+    model: name,
+    prices: { prompt: 0, completion: 0 },
+  };
 }
 
 /** `default` omits a parameter, so that the model's own value applies. */

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { formatMegabytes, type LocalLoadProgress } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { ModelFileError } from './tokenizer.ts';
+import { ModelFileError } from './onnx-messages.ts';
 
 /** Texts beside a model, with their maximum size in bytes. */
 const TEXT_FILES: Readonly<Record<string, number>> = {

@@ -16,8 +16,7 @@ import type {
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ModelOnDisk, ReadModel } from './model-files.ts';
-import type { OnnxReply, OnnxRequest } from './onnx-messages.ts';
-import type { OnnxModelFiles } from './onnx-model.ts';
+import type { OnnxModelFiles, OnnxReply, OnnxRequest } from './onnx-messages.ts';
 
 /** WebAssembly and what a run computes, beside the weights, in bytes. */
 const RUN_BYTES = 300e6;
@@ -102,10 +101,7 @@ class OnnxThread {
 
   constructor(clock: Clock, file: string | URL) {
     this.#clock = clock;
-    this.#worker = new Worker(file, { name: 'proofmark-onnx', stdout: true, stderr: true });
-    // The runtime prints its errors, which it also throws.
-    this.#worker.stdout.resume();
-    this.#worker.stderr.resume();
+    this.#worker = new Worker(file, { name: 'proofmark-onnx' });
     this.#worker.on('message', (reply: OnnxReply) => {
       if (reply.kind === 'broken') this.#fail(reply.failure);
       else this.#waiting.shift()?.(reply);

@@ -1,7 +1,20 @@
 /** Messages between the thread that runs an ONNX model and its owner. */
 import type { CallFailure } from '../../core/judge/calls/index.ts';
 import type { LocalStepScores, StepScoringInput } from '../../core/judge/local/index.ts';
-import type { OnnxModelFiles } from './onnx-model.ts';
+
+/** The texts of a model's files by name; absent if there is none. */
+export type ModelTexts = Readonly<Record<string, string | undefined>>;
+
+/** A file of a model that can't be used, with a sentence for people. */
+export class ModelFileError extends Error {}
+
+/** The files of a model. */
+export interface OnnxModelFiles {
+  readonly model: Uint8Array;
+  /** Weights in files of their own, by name. */
+  readonly weights: readonly { readonly path: string; readonly data: Uint8Array }[];
+  readonly texts: ModelTexts;
+}
 
 /** First the model to load, then inputs to score in turn. */
 export type OnnxRequest =

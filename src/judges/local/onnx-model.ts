@@ -13,7 +13,8 @@ import {
   toStepScore,
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createStepTokenizer, ModelFileError, type ModelTexts, readJsonFile } from './tokenizer.ts';
+import { ModelFileError, type ModelTexts, type OnnxModelFiles } from './onnx-messages.ts';
+import { createStepTokenizer, readJsonFile } from './tokenizer.ts';
 
 /** The parts of `onnxruntime-web` that are used. */
 export interface OnnxRuntime {
@@ -47,14 +48,6 @@ interface OnnxOutput {
   readonly dims: readonly number[];
   readonly data: ArrayLike<number>;
   dispose(): void;
-}
-
-/** The files of a model. */
-export interface OnnxModelFiles {
-  readonly model: Uint8Array;
-  /** Weights in files of their own, by name. */
-  readonly weights: readonly { readonly path: string; readonly data: Uint8Array }[];
-  readonly texts: ModelTexts;
 }
 
 /** The maximum size of the outputs of one call, in numbers. The outputs of a model with a large vocabulary are large. */

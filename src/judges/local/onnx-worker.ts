@@ -1,12 +1,15 @@
 /** The worker thread that runs an ONNX model on Node. */
 import { parentPort } from 'node:worker_threads';
 import type { OnnxReply, OnnxRequest } from './onnx-messages.ts';
+import { ModelFileError } from './onnx-messages.ts';
 import { loadOnnxModel, type OnnxRuntime, type OnnxStepScorer, toModelFailure } from './onnx-model.ts';
-import { ModelFileError } from './tokenizer.ts';
 
 const port = parentPort;
 if (!port) throw new Error('onnx-worker runs in a worker thread');
 const reply = (message: OnnxReply): void => port.postMessage(message);
+
+// The runtime prints the errors that it also throws.
+for (const name of ['log', 'warn', 'error'] as const) console[name] = () => undefined;
 
 let scorer: OnnxStepScorer | undefined;
 let last: Promise<void> = Promise.resolve();

@@ -4,12 +4,12 @@ import type { Clock } from '../../core/base/clock.ts';
 import { createCallFailure, type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
 import { type LocalLoadProgress, type LocalModelLoader, LocalModelPool } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
+import { systemClock } from '../system-clock.ts';
 import { findModelFiles, readModelFiles } from './model-files.ts';
 import { createNoEngineSentence, estimateOnnxMemory, startOnnxModel } from './onnx-engine.ts';
-import { ModelFileError } from './tokenizer.ts';
+import { ModelFileError } from './onnx-messages.ts';
 
 export interface LocalModelsOptions {
-  readonly clock: Clock;
   /** Finds the folder of the installed engine for ONNX models; undefined if it isn't installed. */
   readonly findOnnxFolder: () => string | undefined;
   /** The built or the source file of `onnx-worker`. */
@@ -19,9 +19,18 @@ export interface LocalModelsOptions {
   readonly onProgress?: (endpoint: Endpoint, progress: LocalLoadProgress | undefined) => void;
 }
 
+/** A clock whose tasks don't keep the process alive. */
+const clock: Clock = {
+  now: systemClock.now,
+  after: (milliseconds, task) => {
+    const timer = setTimeout(task, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Opens the pool. It uses all processors, and half of the memory. */
 export function openLocalModels(options: LocalModelsOptions): LocalModelPool {
-  const { clock, onProgress } = options;
+  const { onProgress } = options;
   return new LocalModelPool({
     clock,
     load: createLocalModelLoader(options),
@@ -50,12 +59,7 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
             endpoint.name,
           ),
         );
-      return await startOnnxModel(
-        { clock: options.clock, folder, workerFile: options.onnxWorkerFile },
-        disk,
-        read,
-        context,
-      );
+      return await startOnnxModel({ clock, folder, workerFile: options.onnxWorkerFile }, disk, read, context);
     } catch (error) {
       if (error instanceof ModelFileError) return createCallFailure('malformed', error.message);
       throw error;

@@ -5,12 +5,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import type { StepTokenizer } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-
-/** The texts of a model's files by name; absent if there is none. */
-export type ModelTexts = Readonly<Record<string, string | undefined>>;
-
-/** A file of a model that can't be used, with a sentence for people. */
-export class ModelFileError extends Error {}
+import { ModelFileError, type ModelTexts } from './onnx-messages.ts';
 
 /** @throws {@link ModelFileError} */
 export function createStepTokenizer(texts: ModelTexts): StepTokenizer {

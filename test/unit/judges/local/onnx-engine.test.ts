@@ -10,7 +10,6 @@ import { findModelFiles, readModelFiles } from '../../../../src/judges/local/mod
 import { toOnnxFiles } from '../../../../src/judges/local/onnx-engine.ts';
 import { loadOnnxModel, type OnnxRuntime, toModelFailure } from '../../../../src/judges/local/onnx-model.ts';
 import { openLocalModels } from '../../../../src/judges/local/open-local-models.ts';
-import { systemClock } from '../../../../src/judges/system-clock.ts';
 import {
   ONNX_ENGINE_FOLDER,
   ONNX_WORKER_FILE,
@@ -25,7 +24,6 @@ const INPUT: StepScoringInput = { problem: 'Add 2 and 3.', steps: ['2+3=5', 'so 
 
 function openPool(folder: string | undefined = ONNX_ENGINE_FOLDER): LocalModelPool {
   const pool = openLocalModels({
-    clock: systemClock,
     findOnnxFolder: () => folder,
     onnxWorkerFile: ONNX_WORKER_FILE,
     installHint: 'Install it.',
