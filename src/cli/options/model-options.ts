@@ -31,13 +31,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import {
-  type CacheChoice,
-  createLocalModelEndpoint,
-  readCacheOption,
-  readEndpointOptions,
-  readRunLimitOptions,
-} from './server-options.ts';
+import { type CacheChoice, readCacheOption, readModelPlace, readRunLimitOptions } from './server-options.ts';
 
 const judgeOptions = createOptionBuilders('Judge');
 const judgingOptions = createOptionBuilders('Judging');
@@ -247,35 +241,6 @@ export function readRequestedJudge(
     cache: readCacheOption(values.cache),
     values,
   };
-}
-
-/** Options that say where a server is, or what it costs. */
-const SERVER_ONLY_OPTIONS: readonly ModelOption[] = [
-  'endpoint',
-  'model',
-  'form',
-  'key-env',
-  'images',
-  'confirm',
-  'budget-money',
-  'price-prompt',
-  'price-completion',
-  'price-cached',
-  'price-currency',
-];
-
-/** Reads the server, or the model on this computer. */
-function readModelPlace(values: ModelOptionValues, isReward: boolean): Endpoint {
-  const { endpoint, 'model-file': file } = values;
-  if (file === undefined) {
-    if (values['accept-changed-model']) throw new UsageError('--accept-changed-model needs --model-file.');
-    if (endpoint !== undefined) return readEndpointOptions(values, endpoint);
-    throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');
-  }
-  const other = SERVER_ONLY_OPTIONS.find((name) => values[name] !== undefined);
-  if (other !== undefined) throw new UsageError(`--${other} is for servers and can't be used with --model-file.`);
-  const read = readEndpointOptions({ ...values, concurrency: values.concurrency ?? '1' }, 'http://localhost');
-  return createLocalModelEndpoint(read, readTextOption('model-file', file), isReward);
 }
 
 /**

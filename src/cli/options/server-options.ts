@@ -103,8 +103,44 @@ function readConcurrency(value: string): Pick<Endpoint, 'concurrency' | 'hasAuto
     : { concurrency: readWholeNumberOption('concurrency', value, 1, 4096) };
 }
 
+/** Options that say where a server is, or what it costs. */
+const SERVER_ONLY_OPTIONS: readonly (keyof RawModelPlaceOptions)[] = [
+  'endpoint',
+  'model',
+  'form',
+  'key-env',
+  'images',
+  'confirm',
+  'budget-money',
+  'price-prompt',
+  'price-completion',
+  'price-cached',
+  'price-currency',
+];
+
+/** The options that name a model, on a server or on this computer. */
+export type RawModelPlaceOptions = RawServerOptions & {
+  readonly 'model-file'?: string | undefined;
+  readonly 'accept-changed-model'?: boolean | undefined;
+  readonly confirm?: string | undefined;
+};
+
+/** Reads the server, or the model on this computer. */
+export function readModelPlace(values: RawModelPlaceOptions, isReward: boolean): Endpoint {
+  const { endpoint, 'model-file': file } = values;
+  if (file === undefined) {
+    if (values['accept-changed-model']) throw new UsageError('--accept-changed-model needs --model-file.');
+    if (endpoint !== undefined) return readEndpointOptions(values, endpoint);
+    throw new UsageError('Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.');
+  }
+  const other = SERVER_ONLY_OPTIONS.find((name) => values[name] !== undefined);
+  if (other !== undefined) throw new UsageError(`--${other} is for servers and can't be used with --model-file.`);
+  const read = readEndpointOptions({ ...values, concurrency: values.concurrency ?? '1' }, 'http://localhost');
+  return createLocalModelEndpoint(read, readTextOption('model-file', file), isReward);
+}
+
 /** The endpoint of a model on this computer, whose hash isn't known yet. */
-export function createLocalModelEndpoint(endpoint: Endpoint, file: string, isReward: boolean): Endpoint {
+function createLocalModelEndpoint(endpoint: Endpoint, file: string, isReward: boolean): Endpoint {
   const name = basename(resolve(file));
   return {
     ...endpoint,

@@ -82,7 +82,7 @@ export function toOnnxFiles({ main, weights, texts }: ModelOnDisk, { contents }:
 
 /** The sentence for a missing engine. */
 export function createNoEngineSentence(): string {
-  return t('ONNX Runtime Web, the engine for ONNX models, isn’t installed.');
+  return t("ONNX Runtime Web, the engine for ONNX models, isn't installed.");
 }
 
 function createEndedSentence(detail: string): string {

@@ -14,7 +14,9 @@ export interface LocalModelsOptions {
   readonly findOnnxFolder: () => string | undefined;
   /** The built or the source file of `onnx-worker`. */
   readonly onnxWorkerFile: string | URL;
-  /** What to do about a missing engine, as a sentence. */
+  /** Loads a GGUF file, whose hash was compared. */
+  readonly loadGguf?: LocalModelLoader;
+  /** A sentence that says how to install a missing engine. */
   readonly installHint: string;
   readonly onProgress?: (endpoint: Endpoint, progress: LocalLoadProgress | undefined) => void;
 }
@@ -43,14 +45,15 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
   return async (endpoint, context) => {
     try {
       const disk = await findModelFiles(endpoint.file ?? '');
-      if (disk.kind === 'gguf')
-        return createCallFailure('bad-request', t('GGUF files can’t be used yet. Choose a model in the ONNX format.'));
+      const isGguf = disk.kind === 'gguf';
+      if (isGguf && !options.loadGguf)
+        return createCallFailure('bad-request', t("GGUF files can't be used here. Choose a model in the ONNX format."));
       const folder = options.findOnnxFolder();
-      if (folder === undefined)
+      if (folder === undefined && !isGguf)
         return createCallFailure('not-found', `${createNoEngineSentence()} ${options.installHint}`);
-      const full = await context.reserve(estimateOnnxMemory(disk));
+      const full = isGguf ? undefined : await context.reserve(estimateOnnxMemory(disk));
       if (full) return full;
-      const read = await readModelFiles(disk, true, context.onProgress, context.signal);
+      const read = await readModelFiles(disk, !isGguf, context.onProgress, context.signal);
       if (`local:${read.sha256}` !== getEndpointOrigin(endpoint))
         return createCallFailure(
           'consent',
@@ -59,7 +62,13 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
             endpoint.name,
           ),
         );
-      return await startOnnxModel({ clock, folder, workerFile: options.onnxWorkerFile }, disk, read, context);
+      if (isGguf && options.loadGguf) return await options.loadGguf(endpoint, context);
+      return await startOnnxModel(
+        { clock, folder: folder ?? '', workerFile: options.onnxWorkerFile },
+        disk,
+        read,
+        context,
+      );
     } catch (error) {
       if (error instanceof ModelFileError) return createCallFailure('malformed', error.message);
       throw error;

@@ -83,7 +83,9 @@ describe('a model on this computer', () => {
   });
 
   it('is refused with a sentence if its files are unusable', async () => {
-    await assert.rejects(scoreWith('--model-file', path.join(data, 'none')), (error: Error) => error.message.startsWith("There's no model at "));
+    await assert.rejects(scoreWith('--model-file', path.join(data, 'none')), (error: Error) =>
+      error.message.startsWith("There's no model at "),
+    );
   });
 
   it('takes no option of a server', () => {

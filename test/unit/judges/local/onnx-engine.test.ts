@@ -291,6 +291,6 @@ describe('files that are no reward model', () => {
     const pool = openPool('');
     const result = await score(pool, await endpointFor(folder));
     assert.ok(result.kind === 'failure');
-    assert.match(result.message, /^ONNX Runtime Web, the engine for ONNX models, isn’t installed\./);
+    assert.match(result.message, /^ONNX Runtime Web, the engine for ONNX models, isn't installed\./);
   });
 });
