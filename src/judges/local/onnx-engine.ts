@@ -148,8 +148,8 @@ class OnnxThread {
   }
 
   async end(): Promise<void> {
+    // Nobody waits for the thread: compiling WebAssembly can delay its end.
     this.#fail(createCallFailure('server', createEndedSentence('')));
-    await this.#worker.terminate();
   }
 
   #fail(failure: CallFailure): void {
