@@ -6,6 +6,7 @@ import {
   CodeActionTriggerKind,
   type Connection,
   DocumentDiagnosticReportKind,
+  ErrorCodes,
   LSPErrorCodes,
   MessageType,
   type Position,
@@ -228,9 +229,11 @@ const SERVER_FEATURES: readonly ServerFeature[] = [
   {
     capabilities: () => ({ executeCommandProvider: { commands: Object.keys(CLIENT_COMMANDS) } }),
     register: (connection, services) =>
-      connection.onExecuteCommand(({ command, arguments: given = [] }, token) =>
-        Object.hasOwn(CLIENT_COMMANDS, command) ? CLIENT_COMMANDS[command]?.(services, given, token) : null,
-      ),
+      connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
+        const run = Object.hasOwn(CLIENT_COMMANDS, command) ? CLIENT_COMMANDS[command] : undefined;
+        if (!run) throw new ResponseError(ErrorCodes.InvalidParams, 'The server has no such command.');
+        return run(services, given, token);
+      }),
   },
 ];
 
@@ -291,6 +294,7 @@ function whenRead<P extends DocumentRequest & { readonly position: Position }, R
 ) {
   return async (params: P, token: CancellationToken): Promise<R> => {
     const document = session.get(params.textDocument.uri);
+    if (!isPosition(params.position)) throw new ResponseError(ErrorCodes.InvalidParams, 'The position is invalid.');
     const offset = document?.content.offsetAt(params.position) ?? 0;
     const read = document && (await session.checks.whenRead(document, offset, toSignal(token)));
     return document && read ? answer(document, read, params, offset) : refuseIfCanceled(token, empty);

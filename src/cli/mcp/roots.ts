@@ -46,7 +46,7 @@ export class RootFileReader {
     const found = await this.#find(path);
     if (!found)
       throw new Error(
-        "Can't read this file: it isn't in the folders of the server. Pass a path relative to one of them.",
+        "Can't read this file: there is no such file in the folders of the server. Pass a path relative to one of them.",
       );
     const { root, real } = found;
     const bytes = await readFileBelowFolder(root, relative(root, real).split(sep).join('/'), most, true);

@@ -123,6 +123,14 @@ describe('the language server with hostile clients and documents', () => {
         ['textDocument/hover', {}],
       ];
       for (const [method, params] of requests) await client.ask(method, params).catch(() => undefined);
+      await assert.rejects(
+        client.ask('workspace/executeCommand', { command: 'rm' }),
+        /The server has no such command\./,
+      );
+      await assert.rejects(
+        client.ask('textDocument/hover', { textDocument, position: null }),
+        /The position is invalid\./,
+      );
       await client.edit('file:///not/open.md', 2, { text: 'x' });
       await client.edit(uri, 2, { range: { start: far, end: { line: 0, character: 0 } }, text: 'So $1 + 1 = 5$.\n' });
       assert.deepEqual(await pull(client), ['False statement in ¶1: 1 + 1 is 2, not 5.']);

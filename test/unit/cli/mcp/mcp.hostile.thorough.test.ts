@@ -10,7 +10,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { MAIN, proofmark } from '../support.ts';
 import { type McpSession, openMcp } from './mcp-client.ts';
 
-const OUTSIDE = /^Can't read this file: it isn't in the folders of the server\./;
+const OUTSIDE = /^Can't read this file: there is no such file in the folders of the server\./;
 
 describe('hostile input of the MCP server', () => {
   const place = mkdtempSync(join(tmpdir(), 'proofmark-mcp-hostile-'));
