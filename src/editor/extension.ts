@@ -264,6 +264,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       models,
       front,
       reviews,
+      globalStorageUri: context.globalStorageUri,
       loadJudgeSetup: bundles.endpoints,
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),

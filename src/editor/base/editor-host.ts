@@ -4,6 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { DataSetByteSource } from '../../core/data/index.ts';
 import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
 import type { CheckerRuleOptions, Judge, parsePromptFile } from '../../core/judge/index.ts';
+import type { EnginePackage, LocalEngine } from '../../core/judge/local/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
@@ -42,6 +43,27 @@ export interface ModelServices {
   /** Creates judges that query models. Each kind of host has its own transport. */
   createJudges(parts: ModelJudgeHost): ModelJudgeFactory;
   readonly readPrompt: PromptFileParser;
+  /**
+   * Opens the installed engines for models on this computer. Absent if the host has no file system.
+   * @param folder the extension's storage, which may not exist yet
+   */
+  openEngines?(folder: vscode.Uri): EngineInstaller;
+}
+
+/** Installs and removes engines. Errors have a sentence for users, and change no installed engine. */
+export interface EngineInstaller {
+  /** Finds the package for this computer; undefined if none was built for it. */
+  findPackage(engine: LocalEngine): EnginePackage | undefined;
+  /** The address that the package is downloaded from. */
+  getAddress(wanted: EnginePackage): string;
+  /** Finds the folder of a completely installed engine. */
+  find(engine: LocalEngine): { readonly folder: string } | undefined;
+  /** @param options `onProgress` gets the downloaded bytes */
+  install(
+    engine: LocalEngine,
+    options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
+  ): Promise<unknown>;
+  remove(engine: LocalEngine): Promise<void>;
 }
 
 /** A file of rows that is written line by line. */

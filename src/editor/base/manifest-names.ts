@@ -47,6 +47,7 @@ export const commandIds = {
   reviewWith: 'proofmark.reviewWith',
   judgeAgainFromHere: 'proofmark.judgeAgainFromHere',
   addEndpoint: 'proofmark.addEndpoint',
+  installEngine: 'proofmark.installEngine',
   probeEndpoint: 'proofmark.probeEndpoint',
   useEndpoint: 'proofmark.useEndpoint',
   removeEndpoint: 'proofmark.removeEndpoint',

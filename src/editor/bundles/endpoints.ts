@@ -1,4 +1,4 @@
 /** Loaded when a judge is first selected, or an endpoint first added or tested. */
 import './texts.ts';
 
-export { addEndpoint, confirmAndTestEndpoint, pickJudge, pickJudgeAtEndpoint } from '../models/index.ts';
+export { addEndpoint, confirmAndTestEndpoint, installEngine, pickJudge, pickJudgeAtEndpoint } from '../models/index.ts';

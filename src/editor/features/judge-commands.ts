@@ -20,8 +20,13 @@ export interface JudgeCommandServices extends EndpointSetupServices, JudgePicker
   readonly reviews: ProofReviews;
   /** Loads what selects judges, and adds and tests endpoints. */
   loadJudgeSetup(): Promise<
-    Pick<typeof models, 'addEndpoint' | 'confirmAndTestEndpoint' | 'pickJudge' | 'pickJudgeAtEndpoint'>
+    Pick<
+      typeof models,
+      'addEndpoint' | 'confirmAndTestEndpoint' | 'installEngine' | 'pickJudge' | 'pickJudgeAtEndpoint'
+    >
   >;
+  /** The extension's storage. */
+  readonly globalStorageUri: vscode.Uri;
   /** Judges again in the focused review panel. False if none has the focus. */
   judgeAgainInPanel(): Promise<boolean>;
 }
@@ -62,6 +67,7 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     registerCommand(formerCommandIds.judgeAgainInPanel, () => judgeAgain(parts)),
   );
   register(commandIds.addEndpoint, async () => (await parts.loadJudgeSetup()).addEndpoint(parts));
+  register(commandIds.installEngine, async () => (await parts.loadJudgeSetup()).installEngine(parts));
   registerOf(commandIds.probeEndpoint, t('Test Endpoint'), async (endpoint) =>
     (await parts.loadJudgeSetup()).confirmAndTestEndpoint(endpoint, parts),
   );

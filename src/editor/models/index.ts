@@ -46,6 +46,10 @@ export {
   /** Saves for each endpoint the amount that the user always allows. */
   SendingAllowanceStore,
 } from './endpoints/sending-allowance.ts';
+export {
+  /** Installs or removes an engine for models on this computer, after the user confirms it. */
+  installEngine,
+} from './install-engine.ts';
 export type {
   /** A request for a review by a model. */
   JudgeChoiceRequest,

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { parsePromptFile } from '../../core/judge/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
+import { createBoundedFetch } from '../../judges/servers/bounded-fetch.ts';
+import { systemClock } from '../../judges/system-clock.ts';
 import { setTranslatedTexts, type TranslatedTexts } from '../../l10n/index.ts';
+import { ENGINE_DOWNLOAD_LIMITS, EngineFolder } from '../../store/engines/engine-folder.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
 import type { ModelServices } from '../base/editor-host.ts';
 
@@ -16,5 +19,15 @@ export function createModelServices(texts: TranslatedTexts): ModelServices {
     createJudges: (parts) => createModelJudgeFactory({ ...parts, fetch: createNodeFetch('host') }),
     openStore: (folder, onProblem) => openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
     readPrompt: parsePromptFile,
+    openEngines: ({ fsPath }) =>
+      new EngineFolder({
+        root: path.join(fsPath, 'engines'),
+        fetch: createBoundedFetch({
+          ...ENGINE_DOWNLOAD_LIMITS,
+          clock: systemClock,
+          key: undefined,
+          fetch: createNodeFetch('host'),
+        }),
+      }),
   };
 }
