@@ -1,6 +1,7 @@
 /** Files that ship with the command: the prompts, the workers, and the page that draws reports. */
 
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { ReportPageAssets } from '../core/evaluate/index.ts';
 import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
@@ -16,6 +17,11 @@ const isFromSource = import.meta.url.endsWith('.ts');
 export const CHECKER_WORKER_URL = new URL(
   isFromSource ? '../judges/checker-worker.ts' : './checker-worker.mjs',
   import.meta.url,
+);
+
+/** The process of GGUF models: beside the bundle, or in the sources when run from them. */
+export const LLAMA_PROCESS_FILE = fileURLToPath(
+  new URL(isFromSource ? '../judges/local/llama-process.ts' : './llama-process.mjs', import.meta.url),
 );
 
 /** The thread of ONNX models: beside the bundle, or in the sources when run from them. */

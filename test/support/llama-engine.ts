@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { openCommandLineEngines } from '../../src/cli/engines/engines.ts';
 import { LOCAL_ENGINES } from '../../src/core/judge/local/index.ts';
-import { findLlamaBinary } from '../../src/judges/local/llama-model.ts';
 
 /** The process that runs a model, from source. */
 export const LLAMA_SCRIPT = path.join(import.meta.dirname, '../../src/judges/local/llama-process.ts');
 
-/** The binary of llama.cpp, if `proofmark engines install llama` installed it for this account. */
+/** The folder of llama.cpp, if `proofmark engines install llama` installed it for this account. */
 export function findInstalledLlama(): string | undefined {
-  const installed = openCommandLineEngines(process.env).find(LOCAL_ENGINES.llama);
-  return installed && findLlamaBinary(installed.folder);
+  return openCommandLineEngines(process.env).find(LOCAL_ENGINES.llama)?.folder;
 }

@@ -17,7 +17,7 @@ process.on('message', (request: LlamaRequest) => {
   else if (orders.includes('fail')) send({ id, result: 'failed', words: 'no such tensor' });
   else if (run.task === 'load') send({ id, result: 'loaded' });
   else if (run.task === 'score')
-    send({ id, result: 'scores', scores: run.input.steps.map(() => 0.5), promptTokens: 3 });
+    send({ id, result: 'scores', form: 'rlhflow', scores: run.input.steps.map(() => 0.5), promptTokens: 3 });
   else {
     send({ id: id + 1000, text: 'nobody asked' });
     send({ id, text: `${process.pid}` });

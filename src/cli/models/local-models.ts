@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import { LOCAL_ENGINES, type LocalLoadProgress, type LocalModelPool } from '../../core/judge/local/index.ts';
+import { createLlamaLoader } from '../../judges/local/llama-model.ts';
 import { findModelFiles, readModelFiles } from '../../judges/local/model-files.ts';
 import { ModelFileError } from '../../judges/local/onnx-messages.ts';
 import { openLocalModels } from '../../judges/local/open-local-models.ts';
@@ -12,7 +13,7 @@ import { findDataFolder, openCommandLineEngines } from '../engines/engines.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { ONNX_WORKER_URL } from '../shipped-files.ts';
+import { LLAMA_PROCESS_FILE, ONNX_WORKER_URL } from '../shipped-files.ts';
 
 /** Where notices go, and progress if nothing else shows any. */
 export type NoticeOutput = Pick<Terminal, 'error'> & Partial<Pick<Terminal, 'progress'>>;
@@ -61,6 +62,11 @@ export function openCommandLineModels(out: NoticeOutput, environment: Environmen
   return openLocalModels({
     findOnnxFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.onnx)?.folder,
     onnxWorkerFile: ONNX_WORKER_URL,
+    loadGguf: createLlamaLoader({
+      script: LLAMA_PROCESS_FILE,
+      findFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.llama)?.folder,
+      installHint: 'Run proofmark engines install llama to see what it downloads.',
+    }),
     installHint: INSTALL_HINT,
     onProgress: createProgressLine(out),
   });

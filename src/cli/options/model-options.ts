@@ -46,7 +46,7 @@ export const MODEL_OPTIONS = {
   model: judgeOptions.text('M', 'model on the server'),
   'model-file': judgeOptions.text(
     'PATH',
-    'instead of a server: a model on this computer, an ONNX file or a folder with one. Its hash is saved, so that a changed file is noticed',
+    'instead of a server: a model on this computer: an ONNX file, a folder with one, or a GGUF file. Its hash is saved, so that a changed file is noticed',
   ),
   'accept-changed-model': judgeOptions.flag('use the model although its files changed since you first used it'),
   form: judgeOptions.text(

@@ -16,7 +16,6 @@ export interface LoadTask {
 
 export interface ScoreTask {
   readonly task: 'score';
-  readonly form: StepScoreForm;
   readonly input: StepScoringInput;
 }
 
@@ -47,6 +46,7 @@ export interface ReplyResult {
 export interface ScoresResult {
   readonly result: 'scores';
   readonly scores: readonly number[];
+  readonly form: StepScoreForm;
   readonly promptTokens: number;
 }
 

@@ -1,6 +1,6 @@
 /** Models of llama.cpp (GGUF), each in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CallFailure, createCallFailure, type Endpoint, type ModelReply } from '../../core/judge/calls/index.ts';
 import type {
@@ -9,7 +9,6 @@ import type {
   LoadedLocalModel,
   LocalModelLoader,
   LocalStepScores,
-  StepScoreForm,
 } from '../../core/judge/local/index.ts';
 import { getTranslatedTexts, t } from '../../l10n/index.ts';
 import { readGgufFile } from './gguf-file.ts';
@@ -31,50 +30,48 @@ const SAMPLING: ReadonlySet<string> = new Set(
 export interface LlamaEngine {
   /** The script of the process, `llama-process`. */
   readonly script: string;
-  /** Returns the file of the installed binary; undefined if the engine isn't installed. */
-  findBinary(): string | undefined;
+  /** Returns the folder of the installed engine; undefined if it isn't installed. */
+  readonly findFolder: () => string | undefined;
+  /** A sentence that says how to install a missing engine. */
+  readonly installHint: string;
 }
 
-/** The binary in the folder of the installed engine; undefined if it isn't there. */
-export function findLlamaBinary(folder: string): string | undefined {
+/** The binary in the folder of the installed engine. */
+function findBinary(folder: string): string {
   const builds = join(folder, 'bins');
-  const [build] = existsSync(builds) ? readdirSync(builds) : [];
-  return build === undefined ? undefined : join(builds, build, 'llama-addon.node');
+  return join(builds, readdirSync(builds)[0] ?? '', 'llama-addon.node');
 }
 
-/**
- * Loads a model in a new process.
- * @param form how it scores steps, if it is a reward model
- */
-export async function loadLlamaModel(
-  { script, findBinary }: LlamaEngine,
-  { name, file = '' }: Pick<Endpoint, 'name' | 'file'>,
-  form: StepScoreForm | undefined,
+/** Creates the loader of GGUF models. A model of the kind `prm-local` scores steps by the token + or - that it would write next. */
+export function createLlamaLoader(engine: LlamaEngine): LocalModelLoader {
+  return (endpoint, context) => loadLlamaModel(engine, endpoint, context);
+}
+
+async function loadLlamaModel(
+  { script, findFolder, installHint }: LlamaEngine,
+  { name, kind, file = '' }: Endpoint,
   { threads, reserve, onProgress, signal }: Parameters<LocalModelLoader>[1],
 ): Promise<LoadedLocalModel | CallFailure> {
-  const binary = findBinary();
-  if (binary === undefined)
-    return createCallFailure(
-      'not-found',
-      t('The model of “{0}” needs llama.cpp. Run "Install Local Engine" first.', name),
-    );
+  const folder = findFolder();
+  if (folder === undefined)
+    return createCallFailure('not-found', `${t("llama.cpp isn't installed, and GGUF models need it.")} ${installHint}`);
   const found = await readGgufFile(file).catch(() => undefined);
   if (!found)
     return createCallFailure('not-found', t("Can't read {0}, the model of “{1}”. Select the model again.", file, name));
   const { header, size } = found;
   if (typeof header === 'string') return createCallFailure('malformed', describeProblem(header, basename(file)));
-  const isExact = form !== undefined;
+  const isExact = kind === 'prm-local';
   const { contextLength, bytes } = estimateMemory(header, isExact);
   const refusal = await reserve(size + bytes);
   if (refusal) return refusal;
   signal.throwIfAborted();
-  const running = new LlamaProcess(script, binary);
+  const running = new LlamaProcess(script, findBinary(folder));
   const task = { task: 'load', file, threads, contextLength, isExact, texts: getTranslatedTexts() } as const;
   try {
     const loaded = await running.run(task, signal, (report) => {
       if ('progress' in report) onProgress({ phase: 'load', done: Math.round(report.progress * size), total: size });
     });
-    if (loaded.result === 'loaded') return createModel(running, form);
+    if (loaded.result === 'loaded') return createModel(running, isExact);
     running.kill();
     return toFailure(loaded, (words) => t("llama.cpp can't load {0}: {1}", basename(file), words));
   } catch (error) {
@@ -83,11 +80,11 @@ export async function loadLlamaModel(
   }
 }
 
-function createModel(running: LlamaProcess, form: StepScoreForm | undefined): LoadedLocalModel {
+function createModel(running: LlamaProcess, isReward: boolean): LoadedLocalModel {
   return {
     hasEnded: () => running.hasEnded,
     close: async () => running.kill(),
-    ...(form === undefined
+    ...(!isReward
       ? {
           chat: {
             reply: async ({ messages, sampling, sample, onText }, signal) => {
@@ -117,9 +114,9 @@ function createModel(running: LlamaProcess, form: StepScoreForm | undefined): Lo
       : {
           scorer: {
             score: async (input, signal) => {
-              const result = await running.run({ task: 'score', form, input }, signal);
+              const result = await running.run({ task: 'score', input }, signal);
               if (result.result !== 'scores') return toFailure(result);
-              const { scores, promptTokens } = result;
+              const { scores, promptTokens, form } = result;
               return { kind: 'scored', scores, promptTokens, form } satisfies LocalStepScores;
             },
           },

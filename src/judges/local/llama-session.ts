@@ -69,7 +69,9 @@ export class LlamaSession {
   }
 
   /** Scores steps. Fails if the tokenizer doesn't fit the form. @throws the reason of `signal` */
-  async score({ form, input }: ScoreTask, signal: AbortSignal): Promise<LlamaResult> {
+  async score({ input }: ScoreTask, signal: AbortSignal): Promise<LlamaResult> {
+    // Math-Shepherd's model has no template of a chat.
+    const form = this.#template === undefined ? 'math-shepherd' : 'rlhflow';
     const plan = planStepScores(form, this.#tokenizer, input);
     if (plan.kind === 'failure') return { result: 'failure', failure: plan };
     const { tokens, positions } = plan;
@@ -91,7 +93,7 @@ export class LlamaSession {
           pairs[pairs.findIndex((token, k) => k % 2 === 0 && token === column) + 1] ?? 0;
         scores.push(toStepScore([Math.log(share(columns[0])), Math.log(share(columns[1]))]));
       });
-      return { result: 'scores', scores, promptTokens: tokens.length };
+      return { result: 'scores', form, scores, promptTokens: tokens.length };
     } finally {
       sampler.dispose();
     }

@@ -1,6 +1,6 @@
 /** The process of a model may die, be silent or fail. Nothing else is affected. The process here is scripted. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
@@ -10,8 +10,9 @@ import {
   type LocalModelLoader,
   LocalModelPool,
 } from '../../../../src/core/judge/local/index.ts';
-import { loadLlamaModel } from '../../../../src/judges/local/llama-model.ts';
+import { createLlamaLoader } from '../../../../src/judges/local/llama-model.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
+import { endpointOf } from '../../../support/endpoints.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { createRandomModel, encodeGguf, toGgufNumber } from '../../../support/random-gguf.ts';
 
@@ -37,16 +38,19 @@ const context: Parameters<LocalModelLoader>[1] = {
   onProgress: () => undefined,
   signal: never,
 };
-const engine = { script, findBinary: () => 'none' };
+const folder = join(place, 'engine');
+mkdirSync(join(folder, 'bins', 'none'), { recursive: true });
+const engine = { script, findFolder: () => folder, installHint: 'Install Local Engine.' };
 const open: LoadedLocalModel[] = [];
 afterEach(async () => {
   for (const model of open.splice(0)) await model.close();
 });
 
-const load = (file: string, form?: 'rlhflow') => loadLlamaModel(engine, { name: 'm', file }, form, context);
+const load = (file: string, kind: 'local' | 'prm-local' = 'local') =>
+  createLlamaLoader(engine)(endpointOf({ kind, file }), context);
 
-async function loadWell(form?: 'rlhflow'): Promise<LoadedLocalModel> {
-  const model = await load(write('a.gguf'), form);
+async function loadWell(kind?: 'prm-local'): Promise<LoadedLocalModel> {
+  const model = await load(write('a.gguf'), kind);
   assert.ok(!('kind' in model), JSON.stringify(model));
   open.push(model);
   return model;
@@ -71,7 +75,7 @@ describe('a model of llama.cpp', () => {
   });
 
   it('scores, if it has a form', async () => {
-    const model = await loadWell('rlhflow');
+    const model = await loadWell('prm-local');
     const scored = await model.scorer?.score({ problem: 'p', steps: ['a', 'b'] }, never);
     assert.deepEqual(scored, { kind: 'scored', scores: [0.5, 0.5], promptTokens: 3, form: 'rlhflow' });
     assert.equal(model.chat, undefined);
@@ -87,7 +91,7 @@ describe('a model of llama.cpp', () => {
     // 2 layers, 2 values of 32 numbers for each position, 2 bytes each, and at most 16,384 positions.
     assert.equal(reserved - small, (16_384 - 2_048) * 2 * 2 * 32 * 2);
     const refusal = { kind: 'failure', failure: 'unparsable', message: 'no room' } as const;
-    const refused = await loadLlamaModel(engine, { name: 'm', file: write('a.gguf') }, undefined, {
+    const refused = await createLlamaLoader(engine)(endpointOf({ kind: 'local', file: write('a.gguf') }), {
       ...context,
       reserve: async () => refusal,
     });
@@ -96,7 +100,7 @@ describe('a model of llama.cpp', () => {
 
   it('can be canceled while it loads and while it replies', async () => {
     const abort = new AbortController();
-    const loading = loadLlamaModel(engine, { name: 'm', file: write('wait.gguf') }, undefined, {
+    const loading = createLlamaLoader(engine)(endpointOf({ kind: 'local', file: write('wait.gguf') }), {
       ...context,
       signal: abort.signal,
     });
@@ -137,7 +141,10 @@ describe('a model that fails', () => {
   });
 
   it('without an engine says which one to install', async () => {
-    const result = await loadLlamaModel({ script, findBinary: () => undefined }, { name: 'm' }, undefined, context);
+    const result = await createLlamaLoader({ ...engine, findFolder: () => undefined })(
+      endpointOf({ kind: 'local' }),
+      context,
+    );
     assert.ok('kind' in result);
     assert.match(result.message, /Install Local Engine/);
   });
@@ -165,7 +172,7 @@ describe('a model that fails', () => {
       bounds: { threads: 1, memory: 1e12 },
       load: (endpoint, one) => {
         loads++;
-        return loadLlamaModel(engine, endpoint, undefined, one);
+        return createLlamaLoader(engine)(endpoint, one);
       },
     });
     const endpoint: Endpoint = {

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type LoadedLocalModel, planStepScores, type StepScoreForm } from '../../../../src/core/judge/local/index.ts';
-import { loadLlamaModel } from '../../../../src/judges/local/llama-model.ts';
+import { type LoadedLocalModel, planStepScores } from '../../../../src/core/judge/local/index.ts';
+import { createLlamaLoader } from '../../../../src/judges/local/llama-model.ts';
+import { endpointOf } from '../../../support/endpoints.ts';
 import { findInstalledLlama, LLAMA_SCRIPT } from '../../../support/llama-engine.ts';
 import {
   CHATML_TEMPLATE,
@@ -17,8 +18,8 @@ import {
   toGgufString,
 } from '../../../support/random-gguf.ts';
 
-const binary = findInstalledLlama();
-const skip = binary === undefined && 'llama.cpp is not installed: node src/cli/main.ts engines install llama --yes';
+const installed = findInstalledLlama();
+const skip = installed === undefined && 'llama.cpp is not installed: node src/cli/main.ts engines install llama --yes';
 const place = mkdtempSync(join(tmpdir(), 'proofmark-llama-'));
 const open: LoadedLocalModel[] = [];
 after(async () => {
@@ -29,18 +30,18 @@ after(async () => {
 const never = new AbortController().signal;
 const random = createRandomModel();
 
-async function load(name: string, bytes: Uint8Array, form?: StepScoreForm) {
+async function load(name: string, bytes: Uint8Array, kind: 'local' | 'prm-local' = 'local') {
   const file = join(place, name);
   writeFileSync(file, bytes);
-  const engine = { script: LLAMA_SCRIPT, findBinary: () => binary };
+  const engine = { script: LLAMA_SCRIPT, findFolder: () => installed, installHint: '' };
   const context = { threads: 1, reserve: async () => undefined, onProgress: () => undefined, signal: never };
-  const model = await loadLlamaModel(engine, { name: 'm', file }, form, context);
+  const model = await createLlamaLoader(engine)(endpointOf({ kind, file }), context);
   if (!('kind' in model)) open.push(model);
   return model;
 }
 
-async function loadWell(form?: StepScoreForm, bytes = encodeGguf(random)): Promise<LoadedLocalModel> {
-  const model = await load('model.gguf', bytes, form);
+async function loadWell(kind?: 'local' | 'prm-local', bytes = encodeGguf(random)): Promise<LoadedLocalModel> {
+  const model = await load('model.gguf', bytes, kind);
   assert.ok(!('kind' in model), JSON.stringify(model));
   return model;
 }
@@ -57,7 +58,7 @@ const input = { problem: 'Add 1 and 2.', steps: ['1 + 2 = 3.', 'It is 3, – not
 
 describe('a random model of llama.cpp', { skip }, () => {
   it('scores as the same network in TypeScript', async (t) => {
-    const model = await loadWell('rlhflow');
+    const model = await loadWell('prm-local');
     const scored = await model.scorer?.score(input, never);
     assert.ok(scored?.kind === 'scored', JSON.stringify(scored));
     const formatChat = (messages: readonly { readonly role: string; readonly content: string }[]): string =>
@@ -160,7 +161,7 @@ describe('a random model of llama.cpp', { skip }, () => {
   const children = `/proc/${process.pid}/task/${process.pid}/children`;
   it('stays in its memory over 1,000 proofs', { skip: !existsSync(children) && 'no /proc here' }, async (t) => {
     const before = readFileSync(children, 'utf8').trim().split(' ');
-    const model = await loadWell('rlhflow', encodeGguf(createRandomModel({ ...SMALL_SHAPE, layers: 1 })));
+    const model = await loadWell('prm-local', encodeGguf(createRandomModel({ ...SMALL_SHAPE, layers: 1 })));
     const pid = readFileSync(children, 'utf8')
       .trim()
       .split(' ')
