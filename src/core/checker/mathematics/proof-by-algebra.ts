@@ -29,12 +29,7 @@ const MOST_PRIME = 200n;
 
 /** Whether `left = right` is proven. False if the proof would take too much work. */
 export function isEqualityProvenByAlgebra({ left, right, mode }: ParsedRelationSides, budget: WorkBudget): boolean {
-  try {
-    return new Algebra(mode, budget).areEqual(left, right);
-  } catch (error) {
-    if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapFailure)) throw error;
-    return false;
-  }
+  return withinLimits(budget, () => new Algebra(mode, budget).expandDifference(left, right).size === 0) ?? false;
 }
 
 /** How many terms two sides share after expansion over a common denominator. */
@@ -51,8 +46,28 @@ export function compareExpandedTerms(
   { left, right, mode }: ParsedRelationSides,
   budget: WorkBudget,
 ): ExpandedTermCounts | undefined {
+  return withinLimits(budget, () => new Algebra(mode, budget).compareTerms(left, right));
+}
+
+/** Coefficients by monomial. The constant has the empty key. */
+export type ExpandedTerms = ReadonlyMap<string, Q.Rational>;
+
+/**
+ * Expands equations to `left − right` over a common denominator, with the same keys in all of them; `undefined` for one
+ * that takes too much work.
+ */
+export function createEquationExpander(
+  mode: EvaluationMode,
+  budget: WorkBudget,
+): (sides: ParsedRelationSides) => ExpandedTerms | undefined {
+  const algebra = new Algebra(mode, budget);
+  return ({ left, right }) => withinLimits(budget, () => algebra.expandDifference(left, right));
+}
+
+/** The result, or `undefined` if it takes too much work. Throws past the budget. */
+function withinLimits<T>(budget: WorkBudget, compute: () => T): T | undefined {
   try {
-    return new Algebra(mode, budget).compareTerms(left, right);
+    return compute();
   } catch (error) {
     if (budget.isSpent || !(error instanceof RelationReadingFailure || error instanceof Q.WorkCapFailure)) throw error;
     return undefined;
@@ -72,17 +87,19 @@ class Algebra {
     this.#budget = budget;
   }
 
-  areEqual(left: Expression, right: Expression): boolean {
-    const l = this.#read(left);
-    const r = this.#read(right);
-    return this.#add(this.#times(l.top, r.bottom), this.#times(this.#times(r.top, l.bottom), number(-1n))).size === 0;
+  expandDifference(left: Expression, right: Expression): ExpandedTerms {
+    this.#products = 0;
+    const [one, other] = this.#overCommonDenominator(this.#read(left), this.#read(right));
+    return new Map([...this.#add(one, this.#times(other, number(-1n)))].map(([key, { by }]) => [key, by]));
+  }
+
+  #overCommonDenominator(l: Quotient, r: Quotient): readonly [Sum, Sum] {
+    if (keyOfSum(l.bottom) === keyOfSum(r.bottom)) return [l.top, r.top];
+    return [this.#times(l.top, r.bottom), this.#times(r.top, l.bottom)];
   }
 
   compareTerms(left: Expression, right: Expression): ExpandedTermCounts {
-    const [l, r] = [this.#read(left), this.#read(right)];
-    const isCommon = keyOfSum(l.bottom) === keyOfSum(r.bottom);
-    const one = isCommon ? l.top : this.#times(l.top, r.bottom);
-    const other = isCommon ? r.top : this.#times(r.top, l.bottom);
+    const [one, other] = this.#overCommonDenominator(this.#read(left), this.#read(right));
     const shared = [...one].filter(([key, { by }]) => {
       const beside = other.get(key)?.by;
       return beside !== undefined && Q.compareRationals(by, beside) === 0;

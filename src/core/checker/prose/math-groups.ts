@@ -88,12 +88,18 @@ function blankOutMoneySigns(text: string, parts: readonly MathOrProseSegment[]):
   return out + text.slice(out.length);
 }
 
+const CUT_WORD = /\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i;
+
+/** "The area is given by $3 \\cdot 4$": after these words, "by" isn't part of a calculation, as in "divided by". */
+const SAID_BY =
+  /\b(?:given|defined|described|determined|expressed|represented|modell?ed|denoted|found|obtained|computed|calculated|stated|shown|satisfied)\s+by\s+$/i;
+
 /** Whether the formula may start before its group: after an operator, a numeral, or another group. */
 function isCutBefore(text: string, part: MathOrProseSegment, previous: MathOrProseSegment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
   if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
-  if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
-    return true;
+  if (CUT_WORD.test(before) && !/\bby\s+$/i.test(before)) return true;
+  if (/\bby\s+$/i.test(before) && !SAID_BY.test(text.slice(Math.max(0, part.from - 40), part.from))) return true;
   if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
   return touches(part, previous, text);
 }

@@ -9,6 +9,7 @@
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
+import { changedConstantRule, changedTermRule } from './changed-term.ts';
 import { falseConversionRule } from './false-conversion.ts';
 import { falseSetStatementRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
@@ -44,6 +45,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   falseIdentityRule,
   falseUnderDefinitionRule,
   falselyRewrittenEquationRule,
+  changedConstantRule,
   falseAtKnownValuesRule,
   falseSequenceTermRule,
   falseFunctionValueRule,
@@ -52,6 +54,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   conflictingFunctionDefinitionRule,
   suspectFunctionValueRule,
   suspectRewrittenEquationRule,
+  changedTermRule,
 ];
 
 /** Rules for a link across the end of a group of mathematics. */

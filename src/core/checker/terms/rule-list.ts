@@ -119,6 +119,13 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     full: "A later equality of a chain, with the same variables on both sides, fails at every sampled point, so it isn't an identity. It may state a condition. This is a suspicion, not a proof.",
   },
   {
+    id: 'L',
+    strength: 'suspect',
+    name: 'ChangedTerm',
+    short: 'Suspect: an equation is an earlier one with one term changed.',
+    full: 'Expanded, an equation has the same terms as an earlier equation except for one. One of them may be a slip, or the text may mean a similar equation. This is a suspicion, not a proof.',
+  },
+  {
     id: 'M',
     strength: 'suspect',
     name: 'NoCommonSolution',

@@ -26,10 +26,13 @@ The correct sum is actually \( 3 + 4 + 5 = 13 \).
 Compare: \( \frac15 + \frac16 = \frac{11}{30} < \frac14 \) (satisfies the condition).
 In base 5, the number is 2*25 + 3*5 + 1 = 67.
 It fails for 7, since \( 7^2 + 1 \neq 5 \cdot 10 \).
+The area is given by \( \frac12 \cdot 4 \cdot 6 = 14 \).
 `);
 
 /** Each line is a step with nothing false. */
 const TRUE = linesOf(String.raw`
+The area is given by \( \frac12 \cdot 4 \cdot 6 = 12 \).
+Seven multiplied by \( 3 + 1 = 22 \).
 Let's calculate A = (9 - -4 * 2) = (9 + 8) = 17.
 \(-2 - -3^2 = -11\) or \(-2 - -3^2 = 7\)
 The roots are \(5 +- 3 = 8\).

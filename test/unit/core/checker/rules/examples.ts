@@ -38,6 +38,12 @@ export const EXAMPLES: ExamplesByRule = {
   F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).']],
   I0: [['The polynomial is \\(t^3 - 8\\).', 'Here \\(t^3 - 8 = (t - 2)(t^2 - 2t + 4)\\).']],
   I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = (2^x + 1)^2 = 4^x + 2^x + 1\\).']],
+  L: [
+    [
+      'The points satisfy \\(x^2 - 6x + y^2 + 4y + 3 = 0\\).',
+      'So the circle is \\(x^2 - 6x + 9 + y^2 + 4y + 4 = 13\\).',
+    ],
+  ],
   M: [
     [
       'We have \\(ab = 5\\).',
@@ -89,6 +95,12 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
     ['The polynomial is \\(t^3 - 8\\).', 'Suppose that \\(t^3 - 8 = (t - 2)(t^2 - 2t + 4)\\).'],
   ],
   I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = (2^x + 1)^2 = 4^x + 2^{x+1} + 1\\).']],
+  L: [
+    [
+      'The points satisfy \\(x^2 - 6x + y^2 + 4y + 3 = 0\\).',
+      'So the circle is \\(x^2 - 6x + 9 + y^2 + 4y + 4 = 10\\).',
+    ],
+  ],
   M: [
     [
       'We have \\(ab = 5\\).',
