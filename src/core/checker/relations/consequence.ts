@@ -1,6 +1,9 @@
 /** Whether an equality that isn't an identity may follow from earlier equations. */
 
+import * as F from '../mathematics/complex-float.ts';
 import { findSatisfyingPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
+import { toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import type { RelationChain } from '../parsing/relation-chains.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from './chain-link.ts';
@@ -18,6 +21,7 @@ const PAIRED = 5;
 const MAX_UNKNOWNS = 10;
 
 interface Earlier extends ParsedRelationSides {
+  readonly of: RelationChain;
   readonly names: ReadonlySet<string>;
 }
 
@@ -43,10 +47,17 @@ export function mayFollowFromEquations(
     const all = new Set(names);
     for (const e of set) for (const name of e.names) all.add(name);
     if (all.size > MAX_UNKNOWNS) continue;
+    // `x/2 = x/3 = x/4`: a wrong term of the same chain excuses no other one by `x = 0`.
+    const isOwn = set.length === 1 && set[0]?.of === link.chain;
     for (const point of findSatisfyingPoints(set, [...all].sort(), budget))
-      if (isEqualityTrueAtPoint(claim, point, budget) === true) return true;
+      if (isEqualityTrueAtPoint(claim, point, budget) === true && !(isOwn && isOrigin(point))) return true;
   }
   return false;
+}
+
+/** Whether all values are 0, up to the precision of a point. */
+function isOrigin(point: ValuesByName): boolean {
+  return [...point.values()].every((value) => F.getMagnitude(toFloat(value)) < 1e-6);
 }
 
 function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Generator<readonly Earlier[]> {
@@ -81,7 +92,7 @@ function earlier(
     const own = collectFreeNames(reading.right, collectFreeNames(reading.left));
     const common = [...own].filter((name) => names.has(name)).length;
     if (common === 0) continue;
-    const found = { ...reading, names: own };
+    const found = { ...reading, of: equation.of, names: own };
     if (common === own.size && direct.length < DIRECT) direct.push(found);
     if (connected.length < CONNECTED) connected.push(found);
   }

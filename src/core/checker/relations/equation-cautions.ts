@@ -67,6 +67,17 @@ export const DOUBT_WORD_PATTERN = createWordListPattern(
   String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])|(?:\\math(?:bb|bf)\s?\{?\s?[ZF]\s?\}?|[ℤ𝔽])\s?[_/]`,
 );
 
+/** Those of them that, in the next sentence, judge the statement rather than announce another one. */
+export const JUDGING_WORD_PATTERN = createWordListPattern(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
+  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
+  wait hmm actually correction recalculate re-?check
+  (?:this|that|which|it|equation)\s+(?:does\s?n[o']t|does\s+not|is\s?n[o']t|is\s+not|cannot|can't) no\s+solution\w*
+`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+);
+
 const judged = new WeakMap<DerivedRelation, boolean>();
 
 /** Words for shifted or renamed equations, after which the later one is about something else. */
@@ -93,7 +104,7 @@ function isClaim(around: ChainLinkContext, derived: DerivedRelation): boolean {
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
   if (isRepeated(derived)) return false;
   const here = around.sentences.at(to.range.start);
-  if (here.words.says(DOUBT_WORD_PATTERN) || here.next.says(DOUBT_WORD_PATTERN)) return false;
+  if (here.words.says(DOUBT_WORD_PATTERN) || here.next.says(JUDGING_WORD_PATTERN)) return false;
   const first = from[0];
   const before = first === undefined ? undefined : getSentenceAroundRelation(around, equations, first).words;
   if (before?.says(DOUBT_WORD_PATTERN) || here.words.says(MOVED)) return false;

@@ -17,6 +17,7 @@ import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS, SAMPLE_POINT_COUNT } 
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
   collectFreeNames,
+  containsName,
   type EvaluationMode,
   type Expression,
   hasMatchingSubexpression,
@@ -58,6 +59,9 @@ const STRIDE = 7;
 /** Number of values for an integer variable, from 4 on, so that some exceed the largest shift in a factorial. */
 const INTEGERS = 25;
 
+/** Number of values for a variable in the exponent of an exponent, from 1 on, so that they can be computed. */
+const SMALL = 5;
+
 /** Number of simple points that are tried first for the counterexample, after the sample has failed. */
 const SIMPLE = 3;
 
@@ -97,7 +101,7 @@ interface Point {
   readonly shown: ReadonlyMap<string, string>;
 }
 
-type Kind = 'real' | 'integer' | 'angle';
+type Kind = 'real' | 'integer' | 'small' | 'angle';
 
 /** Point `p` of the sample; −1, −2, and −3 are the simplest ones, for showing a counterexample. */
 function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mode: EvaluationMode): Point {
@@ -110,8 +114,8 @@ function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mo
       const inRadians: NumericValue = { kind: 'float', value: F.createRealFloat((degrees * Math.PI) / 180) };
       values.set(name, mode.angle === 'degrees' ? createExactValue(createRational(BigInt(degrees))) : inRadians);
       shown.set(name, `${degrees}°`);
-    } else if (kind === 'integer' || p < 0) {
-      const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % INTEGERS);
+    } else if (kind === 'integer' || kind === 'small' || p < 0) {
+      const n = p < 0 ? k - p : kind === 'small' ? 1 + ((p + k) % SMALL) : 4 + ((p + STRIDE * k) % INTEGERS);
       values.set(name, createExactValue(createRational(BigInt(n))));
       shown.set(name, `${n}`);
     } else {
@@ -150,6 +154,7 @@ function kindOf(name: string, sides: readonly Expression[]): Kind {
   let inAngle = false;
   let outside = false;
   let whole = false;
+  let isInTower = false;
   const visit = (e: Expression, angle: boolean): void => {
     if (e.kind === 'name' && e.name === name) {
       if (angle) inAngle = true;
@@ -161,17 +166,16 @@ function kindOf(name: string, sides: readonly Expression[]): Kind {
     if (e.kind === 'function' && e.name === 'factorial' && collectFreeNames(e.of).has(name)) whole = true;
     if (e.kind === 'mod' || (e.kind === 'list' && (e.name === 'gcd' || e.name === 'lcm')))
       whole ||= collectFreeNames(e).has(name);
-    if (
-      e.kind === 'power' &&
-      hasMatchingSubexpression(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
-      hasMatchingSubexpression(e.base, (x) => x.kind === 'negative')
-    )
-      whole = true;
+    if (e.kind === 'power' && containsName(e.exponent, name)) {
+      if (hasMatchingSubexpression(e.base, (x) => x.kind === 'negative')) whole = true;
+      if (hasMatchingSubexpression(e.exponent, (x) => x.kind === 'power' && containsName(x.exponent, name)))
+        isInTower = true;
+    }
     for (const part of listDirectSubexpressions(e))
       visit(part, angle || (e.kind === 'function' && ANGLE_ARGUMENT_FUNCTIONS.has(e.name)));
   };
   for (const side of sides) visit(side, false);
-  return whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
+  return isInTower ? 'small' : whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
 }
 
 /** Whether variables occur only inside trigonometric functions, so that angles may be shown in degrees. */

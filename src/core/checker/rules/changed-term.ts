@@ -14,6 +14,7 @@ import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
   chargeRelationCostOnce,
   DOUBT_WORD_PATTERN,
+  JUDGING_WORD_PATTERN,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
   haveDecimals,
@@ -134,7 +135,7 @@ function compareWithEarlier(around: ChainLinkContext, link: ChainLink): ChangedT
 
 /** Whether the words of a sentence allow that its equation isn't the earlier one. */
 function isSimilarOrDoubted({ words, next }: Sentence): boolean {
-  if (words.says(DOUBT_WORD_PATTERN) || next.says(DOUBT_WORD_PATTERN)) return true;
+  if (words.says(DOUBT_WORD_PATTERN) || next.says(JUDGING_WORD_PATTERN)) return true;
   return words.says(SIMILAR) && words.without(WE_REWRITE).says(SIMILAR);
 }
 
