@@ -32,6 +32,7 @@ import {
 import { joinLatexPieces, UNARY_MINUS_MARKER } from './join-pieces.ts';
 import { createFunctionCallPiece, createLatexPiece, type LatexOperandReader, type LatexPiece } from './latex-piece.ts';
 import {
+  listCoefficientLetters,
   readComplexNumberFunction,
   readFunctionName,
   readIndexedSumOrProduct,
@@ -54,6 +55,7 @@ class OperandWriter implements LatexOperandReader {
   readonly chooser: ReadingChooser;
   #at = 0;
   #depth = 0;
+  #coefficients: ReadonlySet<string> | undefined;
 
   constructor(tokens: readonly MathToken[], chooser: ReadingChooser) {
     this.#tokens = tokens;
@@ -88,6 +90,11 @@ class OperandWriter implements LatexOperandReader {
 
   rest(): readonly MathToken[] {
     return this.#tokens.slice(this.#at);
+  }
+
+  isCoefficient(letter: string): boolean {
+    this.#coefficients ??= listCoefficientLetters(this.#tokens);
+    return this.#coefficients.has(letter);
   }
 
   inner(tokens: readonly MathToken[]): string {

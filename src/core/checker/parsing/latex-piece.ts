@@ -45,6 +45,8 @@ export interface LatexOperandReader {
   peek(ahead?: number): string | undefined;
   /** The remaining tokens. */
   rest(): readonly MathToken[];
+  /** Whether a capital letter is a coefficient in this operand, so that it may stand before a bracket. */
+  isCoefficient(letter: string): boolean;
   /** The LaTeX of other tokens, one level deeper. */
   inner(tokens: readonly MathToken[]): string;
   /** The LaTeX of everything up to `closer`, one of `stops` (not consumed), or the end. */

@@ -1,5 +1,6 @@
 /** Notations with their own syntax: names, repeating decimals, sums and products, lists, parts of complex numbers. */
 
+import type { MathToken } from '../terms/math-tokens.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { CLOSING_BRACKET_BY_OPENING, FACTOR_LETTERS_BEFORE_BRACKETS } from '../terms/vocabulary.ts';
 import { INFINITY_LATEX } from './calculus-notation.ts';
@@ -186,10 +187,26 @@ export function readVariable(emitter: LatexOperandReader, text: string): LatexPi
   if (emitter.peek() === "'") throw new RelationReadingFailure('unknown-name');
   if (isPowerOfFunction(emitter, text)) throw new RelationReadingFailure('unknown-name');
   if (emitter.peek() === '(' || emitter.peek() === '[') {
-    if (!FACTOR_LETTERS_BEFORE_BRACKETS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? ''))
-      throw new RelationReadingFailure('unknown-name');
+    const mayBeFactor = FACTOR_LETTERS_BEFORE_BRACKETS.has(text) || emitter.isCoefficient(text);
+    if (!mayBeFactor || /^[)\],]$/.test(emitter.peek(2) ?? '')) throw new RelationReadingFailure('unknown-name');
   }
   return { latex, look: 'name', plain: text };
+}
+
+/**
+ * The capital letters that are unknown coefficients: `A(x - 5) + B(x - 3)`, as in partial fractions. At least two
+ * of them are multiplied by a bracket or a letter, and none is called with a single argument, as in `A(x)`.
+ */
+export function listCoefficientLetters(tokens: readonly MathToken[]): ReadonlySet<string> {
+  const letters = new Set<string>();
+  for (const [k, { text }] of tokens.entries()) {
+    if (!/^[A-E]$/.test(text)) continue;
+    const [next, second, third] = [1, 2, 3].map((ahead) => tokens[k + ahead]);
+    if (next?.text === '(' && third?.text === ')') return new Set();
+    if (next?.text === '(' ? second !== undefined : /^[a-z]$/.test(next?.text ?? '')) letters.add(text);
+  }
+  const isSum = tokens.some(({ text }) => text === '+' || text === '-');
+  return letters.size > 1 && isSum ? letters : new Set();
 }
 
 /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate rather than a product. */

@@ -14,11 +14,11 @@ import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
   chargeRelationCostOnce,
   DOUBT_WORD_PATTERN,
-  JUDGING_WORD_PATTERN,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
   haveDecimals,
   haveMixedUnits,
+  JUDGING_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
 import { isBareName } from '../relations/operand-shapes.ts';

@@ -10,6 +10,7 @@ import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { changedConstantRule, changedTermRule } from './changed-term.ts';
+import { falseCoefficientRule } from './compared-coefficients.ts';
 import { falseConversionRule } from './false-conversion.ts';
 import { falseSetStatementRule } from './false-described-set.ts';
 import { falseDivisionWithRemainderRule } from './false-division.ts';
@@ -44,6 +45,7 @@ const LINK_RULES: readonly ChainLinkRule[] = [
   neverEqualSidesRule,
   falseIdentityRule,
   falseUnderDefinitionRule,
+  falseCoefficientRule,
   falselyRewrittenEquationRule,
   changedConstantRule,
   falseAtKnownValuesRule,

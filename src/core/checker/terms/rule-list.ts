@@ -32,7 +32,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseIdentity',
     short: "An equality with free variables isn't an identity.",
-    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points. The counterexample is one of them. Or a rewriting or a known formula has a slip: expanded, its sides have most terms in common. Or a later equality of a chain has sides that can never be equal. Or the value of a product is wrong by a constant factor. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
+    full: 'The text claims an equality for all values of its variables, but the equality fails at each of at least four sampled points. The counterexample is one of them. Or a rewriting or a known formula has a slip: expanded, its sides have most terms in common. Or a later equality of a chain has sides that can never be equal. Or the value of a product is wrong by a constant factor. Or an equation contradicts the identity whose coefficients the text compares. No word nearby makes the equality an equation to solve, a definition, a condition, or a hypothesis.',
   },
   {
     id: 'E',
@@ -67,7 +67,7 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     strength: 'refuted',
     name: 'FalseRewriting',
     short: "A solution of an equation doesn't solve the rewritten equation.",
-    full: "The text rewrites an equation in several unknowns and says how. The first equation has a solution that the second doesn't have, and the text contains no other relation that could explain this.",
+    full: "The text rewrites an equation in several unknowns and says how. The first equation has a solution that the second doesn't have, and the text contains no other relation that could explain this. Or the rewritten equation differs only in its constant.",
   },
   {
     id: 'N',
