@@ -21,6 +21,21 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
   ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
   ['D', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
   ['D', ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'], '(t+5)^2 = t^2 + 5t + 25'],
+  // A wrong term of the same chain is no reason for `y = 0`.
+  [
+    'D',
+    ['', 'The rest is (1 - 1/4)*y - (1/4)*y = (1 - 1/4)*y - (1/3)*y = (6/8)*y - (5/8)*y = (1/8)*y dollars.'],
+    '(1 - 1/4)*y - (1/3)*y = (6/8)*y - (5/8)*y',
+  ],
+  // Towers are tried at small whole numbers.
+  [
+    'I0',
+    [
+      '',
+      'By partial fractions, \\[ \\frac{3^{2^m}}{(3^{2^m} - 1)(3^{2^m} + 1)} = \\frac{1}{3^{2^m} - 1} - \\frac{1}{3^{2^m} + 1}. \\]',
+    ],
+    '\\frac{3^{2^m}}{(3^{2^m} - 1)(3^{2^m} + 1)} = \\frac{1}{3^{2^m} - 1} - \\frac{1}{3^{2^m} + 1}',
+  ],
   ['D', ['', 'The number of calls is the quotient of the two: (90y * 4) / 12 = 40y.'], '(90y * 4) / 12 = 40y'],
   [
     'D',

@@ -26,11 +26,21 @@ The correct sum is actually \( 3 + 4 + 5 = 13 \).
 Compare: \( \frac15 + \frac16 = \frac{11}{30} < \frac14 \) (satisfies the condition).
 In base 5, the number is 2*25 + 3*5 + 1 = 67.
 It fails for 7, since \( 7^2 + 1 \neq 5 \cdot 10 \).
+She has 24 hours in a day - (9 hours + 7 hours) = 9 hours left.
+There are 60 minutes in an hour - 25 minutes = 45 minutes.
+They use 3 cups of flour + 2 cups of sugar = 6 cups.
+So 15 apples in total - 3 apples = 11 apples.
 The area is given by \( \frac12 \cdot 4 \cdot 6 = 14 \).
 `);
 
 /** Each line is a step with nothing false. */
 const TRUE = linesOf(String.raw`
+She has 24 hours in a day - (9 hours + 7 hours) = 8 hours left.
+They use 3 cups of flour + 2 cups of sugar = 5 cups.
+She pays 2 thirds * 30 = 20 dollars.
+That is 3 quarters * 8 = 6 and 20 percent * 50 = 10.
+It takes 40 minutes - 10 minutes = 30 (5 minutes more).
+Of (12 boxes x 5 MHz) = 60 kHz we say nothing.
 The area is given by \( \frac12 \cdot 4 \cdot 6 = 12 \).
 Seven multiplied by \( 3 + 1 = 22 \).
 Let's calculate A = (9 - -4 * 2) = (9 + 8) = 17.

@@ -21,6 +21,8 @@ describe('rewriting in several unknowns', () => {
   for (const text of [
     'We have $3(a + b) = 2b + 7$. Expanding the left side, we get $3a + b = 2b + 7$.',
     'Now, solve the equation $u = 3 - 4v$ for $v$ in terms of $u$. Dividing by $-4$ gives $v = -\\frac{3}{4} + \\frac{u}{4}$.',
+    // The next sentence announces a check of something else.
+    'So $20y + x + 4 = 10x + 3y$. Simplifying, we get $8x - 17y = 4$. Next, we check the digits.',
     'So $xy - 3x - 4y - 12 = 5$. Adding 12 to both sides gives \\[ xy - 3x - 4y + 12 = 5. \\]',
     '\\[ \\frac{u}{v} + 3\\frac{v}{u} = 4 \\] This can be rewritten as \\[ \\frac{u^2 + v^2}{uv} = 4 \\]',
     'Multiplying both sides by two, $p^2 = 2q + 1$ becomes $2p^2 = 4q + 1$.'.replace(
@@ -50,6 +52,7 @@ describe('rewriting in several unknowns', () => {
 
   for (const text of [
     'So $2a + 6b = 14$. Dividing both sides by 2, we get $a + 3b = 7$.',
+    'So $2a + 6b = 14$. Dividing both sides by 2, we get $a + 3b = 8$. Wait, this is wrong.',
     'So $x(y - 2) = 3(y - 2)$. Dividing both sides by $y - 2$, we get $x + 0y = 3$.',
     'From $x^2 = y^2$, taking roots, we get $x = y$.',
     'From $a = b$, squaring both sides, we get $a^2 = b^2$.',
