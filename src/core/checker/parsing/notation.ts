@@ -195,7 +195,7 @@ export function readVariable(emitter: LatexOperandReader, text: string): LatexPi
 
 /**
  * The capital letters that are unknown coefficients: `A(x - 5) + B(x - 3)`, as in partial fractions. At least two
- * of them are multiplied by a bracket or a letter, and none is called with a single argument, as in `A(x)`.
+ * of them are multiplied by a bracket or a letter. None is called with a single argument, as in `A(x)`.
  */
 export function listCoefficientLetters(tokens: readonly MathToken[]): ReadonlySet<string> {
   const letters = new Set<string>();

@@ -124,7 +124,7 @@ function isOtherConstant(claimed: ExpandedTerms, coefficients: readonly Expanded
   return Q.compareRationals(expected, claimed.get('') ?? Q.ZERO) !== 0;
 }
 
-/** The factor by which all terms but the constant differ. */
+/** The common factor of all terms of `a` beside those of `b`, except for the constants. */
 function findCommonFactor(a: ExpandedTerms, b: ExpandedTerms): Q.Rational | undefined {
   const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key !== '');
   let factor: Q.Rational | undefined;
