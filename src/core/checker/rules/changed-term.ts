@@ -39,6 +39,9 @@ const COMPARED = 8;
 /** The minimum number of terms of both together; one less if words announce a rewriting. */
 const MIN_TERMS = 5;
 
+/** An equation of fewer tokens doesn't have that many terms. */
+const FEWEST_TOKENS = 7;
+
 /** Words for a similar equation, a corrected one, or one of several. */
 const SIMILAR = createWordListPattern(
   String.raw`
@@ -64,6 +67,7 @@ export const changedConstantRule: ChainLinkRule = {
   id: 'M1',
   strength: 'refuted',
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
+    if (!around.sentences.all.says(REWRITING)) return undefined;
     const found = findChangedTerm(around, link);
     if (found === undefined || !found.isConstant || !found.isRewritten || found.source.text < around.step)
       return undefined;
@@ -104,6 +108,7 @@ function findChangedTerm(around: ChainLinkContext, link: ChainLink): ChangedTerm
 function compareWithEarlier(around: ChainLinkContext, link: ChainLink): ChangedTerm | undefined {
   const { sign, from, to, chain, range } = link;
   if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
+  if (from.tokens.length + to.tokens.length < FEWEST_TOKENS) return undefined;
   if (isBareName(from.tokens) || isBareName(to.tokens)) return undefined;
   const { equations } = around.known;
   const claim = equations.at(getChainLinkPosition(around, link));

@@ -39,6 +39,7 @@ export const falseCoefficientRule: ChainLinkRule = {
   judge(around: ChainLinkContext, link: ChainLink): RuleOutcome | undefined {
     const { sign, from, to, chain, range } = link;
     if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
+    if (!around.sentences.all.says(COMPARING)) return undefined;
     if (!COMPARING.test(around.text.slice(Math.max(0, range.start - REACH), range.start))) return undefined;
     const sentence = around.sentences.at(range.start);
     if (sentence.words.says(DOUBT_WORD_PATTERN) || sentence.next.says(JUDGING_WORD_PATTERN)) return undefined;
