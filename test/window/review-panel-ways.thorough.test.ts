@@ -172,7 +172,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('t');
     const card = inPanel().locator('section.trial');
     const chip = (name: string) => card.getByRole('button', { name, exact: true });
-    await card.getByText(shownText('On this machine. Not a verdict.')).waitFor();
+    await card.getByText(shownText("Computed on this machine. This isn't a verdict.")).waitFor();
     await focusIs('section');
     await page.keyboard.type('+zz');
     await page.keyboard.press('Enter');

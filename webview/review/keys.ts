@@ -109,8 +109,8 @@ export function createReviewKeyBindings(panel: ReviewPageController): KeyBinding
 function listTrialKeyHints(): readonly KeyHint[] {
   return [
     { keys: ['ArrowLeft', 'ArrowRight'], words: t('assumption') },
-    { keys: ['Delete'], words: t('drop or restore') },
-    { keys: ['+'], words: t('add') },
+    { keys: ['Delete'], words: t('drop or restore assumption') },
+    { keys: ['+'], words: t('add assumption') },
     { keys: ['Escape'], words: t('close') },
   ];
 }

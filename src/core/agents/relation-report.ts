@@ -90,7 +90,7 @@ async function checkRelation(
 
 const VERDICT_TEXTS: Readonly<Record<ToolRelationResult, () => string>> = {
   refuted: () => t('refuted'),
-  holds: () => t('holds for all values'),
+  holds: () => t('holds'),
   'no-counterexample': () => t('no counterexample found'),
   'not-read': () => t('not checked'),
 };

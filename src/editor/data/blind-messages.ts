@@ -8,7 +8,7 @@ export function explainHiddenReview(): string {
 
 /** The message shown when the prompt lab can't use an item because it is labeled blind. */
 export function explainHiddenLabItem(): string {
-  return t("You're labeling this item blind. Submit your label to use it in the prompt lab.");
+  return t("You're labeling this item blind. To use the item in the prompt lab, submit your label.");
 }
 
 /** The message shown when a solution can't be compared because it is labeled blind. */

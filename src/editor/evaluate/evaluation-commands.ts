@@ -110,7 +110,7 @@ export function createEvaluationCommands(parts: EvaluationServices, keeper: RunJ
       if (open.length === 0)
         throw new Error(
           underWay.size > 0
-            ? t('No evaluation to resume. The runs in this workspace are still in progress.')
+            ? t('No evaluation to resume. The unfinished runs in this workspace are still in progress.')
             : t('No evaluation to resume. This workspace has no unfinished runs.'),
         );
       const run = await pickUnfinishedRun(open);

@@ -112,7 +112,7 @@ async function askPlanChange(
       return ties && { ...plan, policies: { ...policies, ties } };
     }
     case 'abstentions': {
-      const title = t('Select how to score items whose votes all abstained');
+      const title = t('Select how to score items on which the judge gave no verdict');
       const abstentions = await pickPlanValue(title, ['wrong', 'left-out'] as const, formatAbstentionPolicy);
       return abstentions && { ...plan, policies: { ...policies, abstentions } };
     }

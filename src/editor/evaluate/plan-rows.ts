@@ -105,8 +105,8 @@ function buildScoringRows(
     },
     kind !== 'checker' && {
       key: 'abstentions',
-      label: t('Abstentions: {0}', formatAbstentionPolicy(policies.abstentions)),
-      description: t('items whose votes all abstained'),
+      label: t('No verdict: {0}', formatAbstentionPolicy(policies.abstentions)),
+      description: t('items on which the judge gave no verdict'),
     },
     kind === 'answer' && {
       key: 'inconclusive',

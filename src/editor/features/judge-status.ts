@@ -56,14 +56,14 @@ export class JudgeStatusBarItem extends DisposableOwner {
             endpoint
               ? hasVotes
                 ? t(
-                    'When you start a review, the judge {0} uses the model {1} ({2}) with {3}.',
+                    'The judge {0} reviews proofs with the model {1} ({2}) and {3}.',
                     judge,
                     endpoint.model,
                     formatEndpointLocation(endpoint),
                     formatNumberOfVotes(values.votes),
                   )
                 : t(
-                    'When you start a review, the judge {0} uses the model {1} ({2}).',
+                    'The judge {0} reviews proofs with the model {1} ({2}).',
                     judge,
                     endpoint.model,
                     formatEndpointLocation(endpoint),

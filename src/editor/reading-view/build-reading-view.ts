@@ -145,8 +145,8 @@ function listNotes({ reading, hints }: ReadingViewInput, options: ReadingTextOpt
     add({ kind: 'banner', text }, ...('place' in notAProof ? [notAProof.place.step] : []));
   }
   const { asked = [], answered } = findProblemQuestion(reading) ?? {};
-  for (const place of asked) addQuote('asked', t('Problem asks'), place);
-  if (answered) addQuote('answered', t('Proof answers'), answered);
+  for (const place of asked) addQuote('asked', t('The problem asks'), place);
+  if (answered) addQuote('answered', t('The proof answers'), answered);
   for (const reference of references.references)
     if (reference.status === 'missing')
       add({ kind: 'missing', text: describeMissing(reading, reference) }, reference.place.step);

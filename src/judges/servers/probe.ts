@@ -154,7 +154,9 @@ async function probeChat({ kind }: Endpoint, ask: ProbeSender): Promise<readonly
 function formatTokenCounting(tokens: { readonly cached?: number } | undefined): string {
   if (!tokens) return t("The endpoint doesn't count tokens, so the token usage of reviews is unknown.");
   return t(
-    tokens.cached === undefined ? 'The endpoint counts tokens.' : 'The endpoint counts tokens, including cached ones.',
+    tokens.cached === undefined
+      ? 'The endpoint counts tokens.'
+      : 'The endpoint counts tokens, including those cached by the server.',
   );
 }
 

@@ -59,7 +59,11 @@ export function createReplyAssembler({ endpoint, key }: QueryContext) {
           'malformed',
           kind === 'chat' || kind === 'prm-chat'
             ? t("“{0}” didn't return a chat completion. Check its address.", name)
-            : t("“{0}” didn't return a reply of its API ({1}). Check its address and its kind.", name, kind),
+            : t(
+                "“{0}” didn't return a reply in the format of its API ({1}). Check its address and its kind.",
+                name,
+                kind,
+              ),
         );
       if (finish === undefined || finish === 'cut')
         return {

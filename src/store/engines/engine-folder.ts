@@ -195,7 +195,7 @@ export class EngineFolder {
     if (!response.ok)
       throw new EngineInstallError(
         'refused',
-        t('The server refused {0} (HTTP {1}). Nothing was installed.', address, response.status),
+        t("Can't download {0}: the server returned HTTP {1}. Nothing was installed.", address, response.status),
       );
     return Buffer.concat(pieces);
   }

@@ -118,7 +118,7 @@ export function RelationTrialPane({ trial, fault }: RelationTrialPaneProps) {
         <Button look="quiet" onPress={() => panel.tryWith({ does: 'close' })} shownKey="Escape">
           {t('Close')}
         </Button>
-        <span class="quiet small">{t('On this machine. Not a verdict.')}</span>
+        <span class="quiet small">{t("Computed on this machine. This isn't a verdict.")}</span>
       </div>
     </section>
   );

@@ -108,7 +108,7 @@ function processErrorParts(sets: readonly DataSetStatistics[]): ReportPart[] {
       [t('correct answers'), ({ processErrors }) => processErrors.rightAnswers],
       [t('with an error'), ({ processErrors }) => processErrors.errors],
       [
-        t('error rate'),
+        t('error rate of correct answers'),
         ({ processErrors: { errors, rightAnswers } }) => formatShareAsPercent(computeShare(errors, rightAnswers)),
       ],
       [t('wrong answers'), ({ answers }) => answers.wrong],

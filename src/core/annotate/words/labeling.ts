@@ -42,9 +42,9 @@ export const LABELING_MODE_TEXTS = {
   assisted: () => t("Shows verdicts, others' labels, and the ground truth."),
   blind: () => t("Hides verdicts, others' labels, and the ground truth until you submit."),
   askUnblind: () => t("Reveal verdicts, others' labels, and the ground truth of this item?"),
-  unblindIsKept: () => t("Your label records that you revealed them. You can't undo this."),
+  unblindIsKept: () => t("Your label records that you revealed the item. You can't undo this."),
   noLine: (file: string) =>
-    t("Can't open {0} while you label it blind, because the file may show the ground truth.", file),
+    t("Can't open {0} while you label its items blind, because the file may show the ground truth.", file),
 };
 
 /** `item 3 of 12`; empty if a number is unknown. */

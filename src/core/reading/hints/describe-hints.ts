@@ -19,7 +19,7 @@ export function getHintKindName(kind: HintKind): string {
     case 'no-base':
       return t('induction without a base');
     case 'same-label':
-      return t('one label twice');
+      return t('label used twice');
   }
 }
 

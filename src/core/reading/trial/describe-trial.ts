@@ -110,7 +110,7 @@ export function describeRelationTrialSetupFailure({ refusal, text = '' }: Relati
     case 'no-relation':
       return t('There is no relation here. Put the cursor on one, such as n ≥ 2.');
     case 'unreadable':
-      return t("Can't evaluate {0}. Try a simpler relation.", text);
+      return t("Can't evaluate “{0}”. Try a simpler relation.", text);
     case 'not-a-number':
       return t("Can't try numbers: {0} stands for a function, a sequence, or another object.", text);
     default:

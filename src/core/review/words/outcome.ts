@@ -149,7 +149,7 @@ function formatReviewOutcome(review: Review): string {
     }
     case 'nothing-found':
       return t(
-        hasFinalAnswerMismatch(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
+        hasFinalAnswerMismatch(review) ? 'Nothing refuted · {0} · answer mismatch' : 'Nothing refuted · {0}',
         formatCheckerCoverage(review.tally),
       );
     case 'no-steps':

@@ -234,7 +234,7 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => st
   confirmed: () => t('a second judge confirms the error'),
   denied: () => t('a second judge denies the error'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t('a second judge failed'),
+  failed: () => t("a second judge couldn't finish"),
 };
 
 /** The second judge's result on the earliest error, as a clause. */

@@ -110,7 +110,7 @@ const CONFIRMATION_NOTES: Readonly<Record<ErrorConfirmation['state'], () => stri
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t('a second judge failed'),
+  failed: () => t("a second judge couldn't finish"),
 };
 
 /** The sentence before both sides of a relation and their values: `The embedded checker refutes this at θ = 30°:` */

@@ -185,7 +185,7 @@ const DESIGN_NAMES: Readonly<Record<keyof TournamentDesign, () => string>> = {
   runOff: () => t('the setting for run-offs'),
   undecided: () => t('the setting for undecided matches'),
   judges: () => t('the number of judges'),
-  late: () => t('the number of late candidates'),
+  late: () => t('the number of candidates included later'),
 };
 
 /** Why a journal can't be resumed by this comparison: the differences, a sentence each, at most three. Empty if it can be resumed. */

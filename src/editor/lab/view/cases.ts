@@ -173,7 +173,7 @@ function computeCaseFigures(
       },
     // The test is of the cases that pass, not of F1.
     comparison?.f1 && p !== undefined && { value: formatPValue(p), name: t("McNemar's exact test of passing cases") },
-    { value: String(abstained), name: t('abstentions') },
+    { value: String(abstained), name: t('cases without a verdict') },
     failed > 0 && { value: String(failed), name: t('cases not judged') },
     ...computeUsageFigures(rows),
   ]);
@@ -235,7 +235,7 @@ function toCaseRowView(
     before: before ? formatCaseOutcome(before.said, proof) : '',
     now: formatCaseOutcome(now.said, proof),
     change: change ?? getResultState(isRight),
-    changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight),
+    changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight, now.said.kind === 'failed'),
     ...toCaseNote(one, hidesHints),
   };
 }
@@ -285,8 +285,8 @@ function getResultState(isRight: boolean | undefined): CaseRowView['change'] {
   return isRight ? 'same-right' : 'same-wrong';
 }
 
-function formatCaseResult(isRight: boolean | undefined): string {
-  if (isRight === undefined) return t('not judged');
+function formatCaseResult(isRight: boolean | undefined, isFailed: boolean): string {
+  if (isRight === undefined) return isFailed ? t('not judged') : t('not scored');
   return isRight ? t('pass') : t('fail');
 }
 

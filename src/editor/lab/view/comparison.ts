@@ -76,8 +76,8 @@ const formatExactTest = definePluralText(
   "McNemar's exact test on {0} cases that pass on one side only: {1}. {2}",
 );
 const formatUnscoredCases = definePluralText(
-  "{0} case isn't scored because at least one side has no verdict on it.",
-  "{0} cases aren't scored because at least one side has no verdict on them.",
+  "{0} case isn't scored: on at least one side, it couldn't be judged or its grade is a tie.",
+  "{0} cases aren't scored: on at least one side, they couldn't be judged or their grades are ties.",
 );
 
 function listComparisonTests(input: LabComparisonViewInput): readonly string[] {
@@ -135,7 +135,7 @@ function computeComparisonFigures(
       ];
   return [
     ...accuracies,
-    both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
+    both(t('cases without a verdict'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
     both(t('cases not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(sumRowUsage(rows).calls)),
     both(t('cached replies'), (rows) => String(sumRowUsage(rows).kept)),

@@ -118,7 +118,7 @@ function formatReplyUsage(usage: CallUsage, milliseconds: number | undefined, ha
   return omitFalseOrUndefined([
     isCounted &&
       (cached > 0
-        ? t('{0} tokens in, {1} cached', formatShortCount(prompt), formatShortCount(cached))
+        ? t('{0} tokens in, {1} cached by the server', formatShortCount(prompt), formatShortCount(cached))
         : t('{0} tokens in', formatShortCount(prompt))),
     isCounted &&
       (reasoning > 0

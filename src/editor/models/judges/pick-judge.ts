@@ -141,7 +141,7 @@ function buildEndpointRows(
       label: t('{0}, best of {1} judgments', describeJudgeKind(kind).name, selectAmong),
       description: model,
       detail: t(
-        'Gets {0} judgments, then runs {1} knockouts among them. Each winner is a vote. At most {2} calls.',
+        'Gets {0} judgments, then runs {1} knockouts among them. Each winner is a vote. At most {2} calls per proof.',
         selectAmong,
         JUDGEMENT_SELECTIONS_PER_PROOF,
         getMaxSelectionCallsPerProof(selectAmong),
