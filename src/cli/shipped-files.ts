@@ -19,15 +19,9 @@ export const CHECKER_WORKER_URL = new URL(
   import.meta.url,
 );
 
-/** The process of GGUF models: beside the bundle, or in the sources when run from them. */
-export const LLAMA_PROCESS_FILE = fileURLToPath(
-  new URL(isFromSource ? '../judges/local/llama-process.ts' : './llama-process.mjs', import.meta.url),
-);
-
-/** The thread of ONNX models: beside the bundle, or in the sources when run from them. */
-export const ONNX_WORKER_URL = new URL(
-  isFromSource ? '../judges/local/onnx-worker.ts' : './onnx-worker.mjs',
-  import.meta.url,
+/** The script that runs a model on this computer: beside the bundle, or in the sources when run from them. */
+export const MODEL_HOST_FILE = fileURLToPath(
+  new URL(isFromSource ? '../judges/local/model-host.ts' : './model-host.mjs', import.meta.url),
 );
 
 const SOURCE_PROMPTS = new URL('../../media/prompts/', import.meta.url);

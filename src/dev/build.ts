@@ -60,13 +60,8 @@ export async function buildProduct(): Promise<void> {
     }),
     bundleAsEsModule({
       ...common,
-      entryPoints: ['src/judges/local/llama-process.ts'],
-      outfile: 'dist/llama-process.mjs',
-    }),
-    bundleAsEsModule({
-      ...common,
-      entryPoints: ['src/judges/local/onnx-worker.ts'],
-      outfile: 'dist/onnx-worker.mjs',
+      entryPoints: ['src/judges/local/model-host.ts'],
+      outfile: 'dist/model-host.mjs',
     }),
     bundleForWeb({
       ...common,

@@ -11,8 +11,7 @@ import { dist, root } from '../../test/support/paths.ts';
 const ENTRIES = {
   cli: 'src/cli/main.ts',
   'checker-worker': 'src/judges/checker-worker.ts',
-  'llama-process': 'src/judges/local/llama-process.ts',
-  'onnx-worker': 'src/judges/local/onnx-worker.ts',
+  'model-host': 'src/judges/local/model-host.ts',
   index: 'src/cli/library.ts',
 };
 /** The scripts of the page in a report's HTML file. */

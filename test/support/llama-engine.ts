@@ -3,7 +3,7 @@ import { openCommandLineEngines } from '../../src/cli/engines/engines.ts';
 import { LOCAL_ENGINES } from '../../src/core/judge/local/index.ts';
 
 /** The process that runs a model, from source. */
-export const LLAMA_SCRIPT = path.join(import.meta.dirname, '../../src/judges/local/llama-process.ts');
+export const LLAMA_SCRIPT = path.join(import.meta.dirname, '../../src/judges/local/model-host.ts');
 
 /** The folder of llama.cpp, if `proofmark engines install llama` installed it for this account. */
 export function findInstalledLlama(): string | undefined {

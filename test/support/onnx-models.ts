@@ -9,7 +9,7 @@ import { type OnnxFileOptions, type RandomNetwork, randomNetwork, writeOnnx } fr
 
 /** The engine as its package, which tests have among their own packages. */
 export const ONNX_ENGINE_FOLDER = path.join(root, 'node_modules', 'onnxruntime-web');
-export const ONNX_WORKER_FILE = path.join(root, 'src', 'judges', 'local', 'onnx-worker.ts');
+export const ONNX_WORKER_FILE = path.join(root, 'src', 'judges', 'local', 'model-host.ts');
 
 export interface ModelFolder {
   readonly folder: string;

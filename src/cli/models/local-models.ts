@@ -13,7 +13,7 @@ import { findDataFolder, openCommandLineEngines } from '../engines/engines.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { LLAMA_PROCESS_FILE, ONNX_WORKER_URL } from '../shipped-files.ts';
+import { MODEL_HOST_FILE } from '../shipped-files.ts';
 
 /** Where notices go, and progress if nothing else shows any. */
 export type NoticeOutput = Pick<Terminal, 'error'> & Partial<Pick<Terminal, 'progress'>>;
@@ -61,9 +61,9 @@ export async function identifyLocalModel(
 export function openCommandLineModels(out: NoticeOutput, environment: EnvironmentVariables): LocalModelPool {
   return openLocalModels({
     findOnnxFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.onnx)?.folder,
-    onnxWorkerFile: ONNX_WORKER_URL,
+    onnxWorkerFile: MODEL_HOST_FILE,
     loadGguf: createLlamaLoader({
-      script: LLAMA_PROCESS_FILE,
+      script: MODEL_HOST_FILE,
       findFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.llama)?.folder,
       installHint: 'Run proofmark engines install llama to see what it downloads.',
     }),

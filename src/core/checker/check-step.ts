@@ -111,7 +111,7 @@ function* inWords(around: ChainLinkContext): Generator<CheckedRelation, undefine
  */
 function toMiddleTermOutcome({ suspects }: ChainLinkContext, evidence: Evidence): RelationOutcome {
   if (!suspects) return { kind: 'not-read', reason: 'ambiguous' };
-  return { kind: 'suspect', rule: 'W', evidence: { ...evidence, brief: t('Middle term differs') } };
+  return { kind: 'suspect', rule: 'B', evidence: { ...evidence, brief: t('Middle term differs') } };
 }
 
 const TOO_LONG: RelationOutcome = { kind: 'not-read', reason: 'too-long' };

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { DataSetByteSource } from '../../core/data/index.ts';
 import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
 import type { CheckerRuleOptions, Judge, parsePromptFile } from '../../core/judge/index.ts';
-import type { EnginePackage, LocalEngine } from '../../core/judge/local/index.ts';
+import type { EnginePackage, LocalEngine, LocalModelPool } from '../../core/judge/local/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
@@ -48,6 +48,12 @@ export interface ModelServices {
    * @param folder the extension's storage, which may not exist yet
    */
   openEngines?(folder: vscode.Uri): EngineInstaller;
+  /**
+   * Opens the models that run on this computer. Absent if the host can't start processes.
+   * @param folder the extension's storage
+   * @param extension the folder of the extension
+   */
+  openLocalModels?(folder: vscode.Uri, extension: vscode.Uri): LocalModelPool;
 }
 
 /** Installs and removes engines. Errors have a sentence for users, and change no installed engine. */

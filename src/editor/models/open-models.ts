@@ -31,6 +31,7 @@ export async function openModelServices(
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
   log.info(store.describe());
+  const localModels = asking.openLocalModels?.(context.globalStorageUri, context.extensionUri);
   const judgesOver = (cache: ReplyCache): ModelJudgeFactory =>
     asking.createJudges({
       clock: host.clock,
@@ -42,6 +43,7 @@ export async function openModelServices(
         ),
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: editorLanguageModelCatalog,
+      ...(localModels ? { localModels } : {}),
       builtIn: (name) => readBuiltInPromptText(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };

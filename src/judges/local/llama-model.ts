@@ -28,7 +28,7 @@ const SAMPLING: ReadonlySet<string> = new Set(
 );
 
 export interface LlamaEngine {
-  /** The script of the process, `llama-process`. */
+  /** The script of the process, `model-host`. */
   readonly script: string;
   /** Returns the folder of the installed engine; undefined if it isn't installed. */
   readonly findFolder: () => string | undefined;

@@ -1,4 +1,4 @@
-/** The entry of the process that runs a model of llama.cpp. If the model crashes, only this process ends. */
+/** The process that runs a model of llama.cpp. If the model crashes, only this process ends. */
 import { setPriority } from 'node:os';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
@@ -22,9 +22,14 @@ const send = (report: LlamaReport): void => {
   if (process.connected) process.send?.(report);
 };
 
-// Without its parent, the process has nothing to do. A running evaluation doesn't delay this signal.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', (request: LlamaRequest) => {
+/** Serves the parent process until it ends. */
+export function serveLlamaModel(): void {
+  // Without its parent, the process has nothing to do. A running evaluation doesn't delay this signal.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.on('message', handleRequest);
+}
+
+function handleRequest(request: LlamaRequest): void {
   if ('cancel' in request) {
     aborts.get(request.id)?.abort();
     return;
@@ -40,7 +45,7 @@ process.on('message', (request: LlamaRequest) => {
     aborts.delete(id);
     send({ id, ...result });
   });
-});
+}
 
 async function execute(id: number, run: LlamaTask, signal: AbortSignal): Promise<LlamaResult> {
   signal.throwIfAborted();

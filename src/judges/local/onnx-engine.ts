@@ -27,7 +27,7 @@ export interface OnnxEngineOptions {
   readonly clock: Clock;
   /** The folder of the installed package `onnxruntime-web`. */
   readonly folder: string;
-  /** The built or the source file of `onnx-worker`. */
+  /** The built or the source file of `model-host`. */
   readonly workerFile: string | URL;
 }
 

@@ -4,19 +4,19 @@ import type { OnnxReply, OnnxRequest } from './onnx-messages.ts';
 import { ModelFileError } from './onnx-messages.ts';
 import { loadOnnxModel, type OnnxRuntime, type OnnxStepScorer, toModelFailure } from './onnx-model.ts';
 
-const port = parentPort;
-if (!port) throw new Error('onnx-worker runs in a worker thread');
-const reply = (message: OnnxReply): void => port.postMessage(message);
-
-// The runtime prints the errors that it also throws.
-for (const name of ['log', 'warn', 'error'] as const) console[name] = () => undefined;
+const reply = (message: OnnxReply): void => parentPort?.postMessage(message);
 
 let scorer: OnnxStepScorer | undefined;
 let last: Promise<void> = Promise.resolve();
 
-port.on('message', (request: OnnxRequest) => {
-  last = last.then(() => (request.kind === 'load' ? load(request) : score(request)));
-});
+/** Serves the thread that started this one. */
+export function serveOnnxModel(): void {
+  // The runtime prints the errors that it also throws.
+  for (const name of ['log', 'warn', 'error'] as const) console[name] = () => undefined;
+  parentPort?.on('message', (request: OnnxRequest) => {
+    last = last.then(() => (request.kind === 'load' ? load(request) : score(request)));
+  });
+}
 
 async function load({ script, wasm, files }: Extract<OnnxRequest, { kind: 'load' }>): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { ModelFileError } from './onnx-messages.ts';
 export interface LocalModelsOptions {
   /** Finds the folder of the installed engine for ONNX models; undefined if it isn't installed. */
   readonly findOnnxFolder: () => string | undefined;
-  /** The built or the source file of `onnx-worker`. */
+  /** The built or the source file of `model-host`. */
   readonly onnxWorkerFile: string | URL;
   /** Loads a GGUF file, whose hash was compared. */
   readonly loadGguf?: LocalModelLoader;

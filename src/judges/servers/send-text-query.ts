@@ -1,5 +1,6 @@
 /** Sends a query to a server that replies with text, in any of the APIs. */
 
+import { Stream } from 'openai/core/streaming';
 import { getFieldsOrEmpty, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import {
   type CallFailure,
@@ -182,7 +183,6 @@ async function sendOnce(
   const reader = createReplyAssembler(asked);
   let isAnswered = false;
   try {
-    const { Stream } = await import('./openai-package.ts');
     const url = `${endpoint.baseUrl}${api.getPath(call.model, !habits.noStream)}`;
     const response = await wire(url, { method: 'POST', body: JSON.stringify(body), signal });
     const header = (name: string): string | null => response.headers.get(name);

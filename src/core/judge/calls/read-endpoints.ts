@@ -116,9 +116,9 @@ const FREE: TokenPrices = { prompt: 0, completion: 0 };
 /** Reads the path of a model on this computer and the hash of its files, which are its identity. */
 function readLocalModel({ file, sha256 }: UntypedFields): Pick<Endpoint, 'baseUrl'> | string {
   if (typeof file !== 'string' || file === '' || file.length > LONGEST_PATH)
-    return 'file must be the absolute path of a model. Run "Add Endpoint" to select it';
+    return 'file must be the absolute path of a model';
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
-    return 'sha256 must be the hash of the model. Run "Add Endpoint" to select the model again';
+    return 'sha256 must be the hash of the model, which "proofmark review --model-file" shows';
   return { baseUrl: `local:${sha256}` };
 }
 

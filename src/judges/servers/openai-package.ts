@@ -1,2 +1,0 @@
-/** The part of the `openai` package that Proofmark uses, loaded with the first query. */
-export { Stream } from 'openai/core/streaming';
