@@ -3,8 +3,8 @@ import type { CliCommand } from './bundles/command-code.ts';
 
 const loadReviewCommand = (name: keyof typeof import('./bundles/reviews.ts').REVIEW_COMMANDS) => async () =>
   (await import('./bundles/reviews.ts')).REVIEW_COMMANDS[name];
-const loadCommand = (name: keyof typeof import('./bundles/commands.ts').OTHER_COMMANDS) => async () =>
-  (await import('./bundles/commands.ts')).OTHER_COMMANDS[name];
+const loadCommand = (name: keyof typeof import('./bundles/commands.ts').LESS_FREQUENT_COMMANDS) => async () =>
+  (await import('./bundles/commands.ts')).LESS_FREQUENT_COMMANDS[name];
 
 const FILE =
   "FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), a folder of proofs, a pattern such as '**/*.md', or - for standard input.";

@@ -12,7 +12,7 @@ import {
   parseDataRow,
   parseDocumentProofs,
 } from '../core/proof/index.ts';
-import { addStepNames, LocationInProofConverter, readProof, toReadingJson } from '../core/reading/index.ts';
+import { addStepNames, createProofReading, LocationInProofConverter, toReadingJson } from '../core/reading/index.ts';
 import { runProofReviewToEnd, toProofStepsJson, toReviewJson } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { systemClock } from '../judges/system-clock.ts';
@@ -193,7 +193,7 @@ export function parse(text: string, options: TextOptions = {}): Proof[] {
 /** Finds hints, references, symbols and parts of each proof in a text, without a model. */
 export function read(text: string, options: TextOptions = {}): (Proof & Reading)[] {
   return readTexts(text, options).map(({ proof, source }) => ({
-    ...toReadingJson(readProof(proof, text), new LocationInProofConverter(proof, text)),
+    ...toReadingJson(createProofReading(proof, text), new LocationInProofConverter(proof, text)),
     ...withoutFile(toProofStepsJson(source, proof)),
   }));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
 import { findSimilarWord } from '../core/base/similar-word.ts';
-import { startCheckerThread } from '../judges/checker-thread.ts';
+import { prestartCheckerThread } from '../judges/checker-thread.ts';
 import { formatCommandHelp, GENERAL_HELP } from './help.ts';
 import { CLI_COMMANDS, findCliCommand } from './help-commands.ts';
 import { joinChoices } from './options/option-values.ts';
@@ -35,7 +35,7 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
       default:
         if (!known) throw createUnknownCommandError(command);
         if (known.startsChecker && !rest.some((word) => WITHOUT_CHECKER.has(word)))
-          startCheckerThread(CHECKER_WORKER_URL);
+          prestartCheckerThread(CHECKER_WORKER_URL);
         return await (await known.load()).run(rest, out, CLI_COMMANDS);
     }
   } catch (error) {

@@ -50,12 +50,12 @@ export function createUnknownEndpointFailure(name: string, endpoints: readonly E
 }
 
 /** Finds an endpoint by name. If there is none, returns a failure. */
-export function findEndpointByName(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
+export function resolveEndpointByName(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
   return endpoints.find((endpoint) => endpoint.name === name) ?? createUnknownEndpointFailure(name, endpoints);
 }
 
 /** Returns why a prompt can't be used for a kind; undefined if it can or there's no prompt. */
-export function findPromptKindMismatch(
+export function findPromptKindFailure(
   prompt: JudgePrompt | undefined,
   kind: PromptKind | 'prm',
 ): JudgeFailure | undefined {

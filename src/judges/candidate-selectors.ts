@@ -12,9 +12,9 @@ import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
   createUnknownEndpointFailure,
-  findEndpointByName,
-  findPromptKindMismatch,
+  findPromptKindFailure,
   loadBuiltInPrompt,
+  resolveEndpointByName,
 } from './built-in-prompts.ts';
 
 /** A model that compares candidates, by the name of its endpoint. A `JudgeConfiguration` is one, too. */
@@ -61,13 +61,13 @@ export async function createComparerFromChoices(
 ): Promise<Comparer | JudgeFailure> {
   const players: ComparerModel[] = [];
   for (const choice of choices) {
-    const player = findComparerModel(choice, endpoints);
+    const player = resolveComparerModel(choice, endpoints);
     if ('failure' in player) return player;
     players.push(player);
   }
   const [first, ...others] = players;
   if (!first) return createUnknownEndpointFailure('', endpoints);
-  const misfit = findPromptKindMismatch(own.compare, 'comparison') ?? findPromptKindMismatch(own.grade, 'grader');
+  const misfit = findPromptKindFailure(own.compare, 'comparison') ?? findPromptKindFailure(own.grade, 'grader');
   if (misfit) return misfit;
   const compare = own.compare ?? (await loadBuiltInPrompt(host, 'compare', promptVersion));
   const grade = own.grade ?? (await loadBuiltInPrompt(host, `grader-${scale}-${temper}`, promptVersion));
@@ -83,11 +83,11 @@ export async function createComparerFromChoices(
 }
 
 /** Finds a model that can compare proofs. A choice that doesn't work is a failure. */
-export function findComparerModel(
+export function resolveComparerModel(
   { endpoint: name, model }: ComparerModelChoice,
   endpoints: readonly Endpoint[],
 ): ComparerModel | JudgeFailure {
-  const endpoint = findEndpointByName(name, endpoints);
+  const endpoint = resolveEndpointByName(name, endpoints);
   if ('failure' in endpoint) return endpoint;
   if (endpoint.kind.startsWith('prm-'))
     return createCallFailure(

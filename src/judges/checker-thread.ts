@@ -10,7 +10,7 @@ export interface CheckerThread {
 let started: (CheckerThread & { readonly file: string }) | undefined;
 
 /** Starts a thread ahead for the first checker of this process. @param file the built or the source file of `checker-worker` */
-export function startCheckerThread(file: string | URL): void {
+export function prestartCheckerThread(file: string | URL): void {
   const worker = createThread(file);
   const messages: unknown[] = [];
   worker.on('message', (event) => messages.push(event));

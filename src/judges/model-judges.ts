@@ -48,15 +48,15 @@ import { t } from '../l10n/index.ts';
 import {
   type BuiltInPromptTextReader,
   catchPromptReadError,
-  findEndpointByName,
-  findPromptKindMismatch,
+  findPromptKindFailure,
   loadBuiltInPrompt,
+  resolveEndpointByName,
 } from './built-in-prompts.ts';
 import {
   type ComparerModelChoice,
   type ComparisonAndGradingOptions,
   createComparerFromChoices,
-  findComparerModel,
+  resolveComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
 import { type DiscoveredServer, discoverServers } from './servers/discover.ts';
@@ -148,7 +148,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
       prompt?: JudgePrompt,
       listener?: ModelCallListener,
     ): Promise<Judge | JudgeFailure> {
-      const endpoint = findEndpointByName(choice.endpoint, endpoints);
+      const endpoint = resolveEndpointByName(choice.endpoint, endpoints);
       if ('failure' in endpoint) return endpoint;
       const misfit = findJudgeMisfit(choice, endpoint, prompt);
       if (misfit) return misfit;
@@ -161,7 +161,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
       purse: CallBudget,
     ): Promise<ErrorConfirmer | JudgeFailure | undefined> {
       if (confirm === undefined) return undefined;
-      const endpoint = findEndpointByName(confirm, endpoints);
+      const endpoint = resolveEndpointByName(confirm, endpoints);
       if ('failure' in endpoint) return endpoint;
       if (endpoint.kind.startsWith('prm-'))
         return createCallFailure(
@@ -206,7 +206,7 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
       endpoints: readonly Endpoint[],
       purse: CallBudget,
     ): Segmenter | JudgeFailure {
-      const player = findComparerModel(choice, endpoints);
+      const player = resolveComparerModel(choice, endpoints);
       return 'failure' in player ? player : createSegmenter({ ...player, ask: askWith(purse) });
     },
     /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
@@ -324,5 +324,5 @@ function findJudgeMisfit(
         form,
       ),
     );
-  return findPromptKindMismatch(prompt, kind);
+  return findPromptKindFailure(prompt, kind);
 }

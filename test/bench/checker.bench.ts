@@ -2,7 +2,7 @@
 
 import { checkStep } from '../../src/core/checker/check-step.ts';
 import { handleCheckerRequest } from '../../src/core/checker/index.ts';
-import { parseLatex } from '../../src/core/checker/parsing/parse-latex.ts';
+import { parseLatexToMathJson } from '../../src/core/checker/parsing/parse-latex.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 export default async function bench(): Promise<BenchRow[]> {
@@ -25,7 +25,7 @@ export default async function bench(): Promise<BenchRow[]> {
     ours,
     peer: beside(
       'compute-engine, parse only',
-      median(9, () => operands.map(parseLatex)),
+      median(9, () => operands.map(parseLatexToMathJson)),
       ours,
     ),
     bound: beside(

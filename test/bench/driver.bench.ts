@@ -28,7 +28,7 @@ import { createServerTransport } from '../../src/judges/servers/transport.ts';
 import { systemClock } from '../../src/judges/system-clock.ts';
 import { readRunJournal } from '../../src/store/journals/read-run.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
-import { openReplyStore } from '../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../src/store/replies/reply-store.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
 import { type BenchRow, beside } from './harness.ts';
 
@@ -136,7 +136,7 @@ async function driven(
 ): Promise<Driven> {
   const folder = mkdtempSync(join(tmpdir(), 'proofmark-driver-'));
   const file = join(folder, 'run.jsonl');
-  const store = openReplyStore(join(folder, 'replies.sqlite'), { onProblem: (said) => console.error(said) });
+  const store = openReplyAndCostStore(join(folder, 'replies.sqlite'), { onProblem: (said) => console.error(said) });
   const journal = await openRunJournal(file, 'start', HEADER);
   const limiter = new ConcurrencyLimiter();
   const calls = new ModelClient({

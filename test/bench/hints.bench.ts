@@ -14,7 +14,7 @@ import {
   NOT_A_PROOF_RULES,
   PHRASE_HINT_RULES,
 } from '../../src/core/reading/hints/hint-rules.ts';
-import { type ProofReading, readProof as readWithoutModel } from '../../src/core/reading/index.ts';
+import { type ProofReading, createProofReading as readWithoutModel } from '../../src/core/reading/index.ts';
 import { root } from '../support/paths.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 

@@ -4,7 +4,12 @@
  * the editor's thread is held up, without the collection of garbage.
  */
 import { type ProofLanguage, type ProofParseOptions, parseProofText } from '../../src/core/proof/index.ts';
-import { LocationInProofConverter, type ProofReading, readProof, toReadingJson } from '../../src/core/reading/index.ts';
+import {
+  createProofReading,
+  LocationInProofConverter,
+  type ProofReading,
+  toReadingJson,
+} from '../../src/core/reading/index.ts';
 import { readSourceProofs } from '../support/data-proofs.ts';
 import type { MutatedProof } from '../support/mutated-proofs.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
@@ -92,7 +97,7 @@ function measurePieces(input: string, text: string, language: ProofLanguage): Be
   const proof = parse(text, language);
   const times: number[] = [];
   for (let timing = 0; timing < PIECE_TIMINGS; timing++) {
-    const work = readProof(proof, text).readAll();
+    const work = createProofReading(proof, text).readAll();
     for (let piece = 0, isDone = false; !isDone; piece++) {
       const ms = timeOf(() => {
         isDone = work.next().done === true;
@@ -107,7 +112,7 @@ function measurePieces(input: string, text: string, language: ProofLanguage): Be
 
 function measureJson(text: string): BenchRow {
   const proof = parse(text, 'markdown');
-  const reading = readProof(proof, text);
+  const reading = createProofReading(proof, text);
   readEverything(reading);
   const locator = new LocationInProofConverter(proof, text);
   const ours = median(3, () => toReadingJson(reading, locator));
@@ -116,7 +121,7 @@ function measureJson(text: string): BenchRow {
 
 function measureReading(name: string, input: string, text: string, language: ProofLanguage): BenchRow {
   const proof = parse(text, language);
-  const ours = median(3, () => readEverything(readProof(proof, text)));
+  const ours = median(3, () => readEverything(createProofReading(proof, text)));
   const bound = median(3, () => parse(text, language));
   return { name, input, ours, bound: beside('splitting the text', bound, ours) };
 }
@@ -124,7 +129,7 @@ function measureReading(name: string, input: string, text: string, language: Pro
 /** One step after another is edited, and then hovers are asked for. */
 function measureEdited(original: string): readonly BenchRow[] {
   let text = original;
-  let reading = readProof(parse(text, 'markdown'), text);
+  let reading = createProofReading(parse(text, 'markdown'), text);
   readEverything(reading);
   const edits: number[] = [];
   const splits: number[] = [];
@@ -134,10 +139,10 @@ function measureEdited(original: string): readonly BenchRow[] {
     text = flatten(`${text.slice(0, at)} x${text.slice(at)}`);
     splits.push(timeOf(() => parse(text, 'markdown')));
     const proof = parse(text, 'markdown');
-    firstHovers.push(timeOf(() => hover(readProof(proof, text, reading), 0, 40)));
+    firstHovers.push(timeOf(() => hover(createProofReading(proof, text, reading), 0, 40)));
     edits.push(
       timeOf(() => {
-        reading = readProof(proof, text, reading);
+        reading = createProofReading(proof, text, reading);
         readEverything(reading);
       }),
     );

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ModelReply } from '../../src/core/judge/calls/types.ts';
 import { loadSqlite } from '../../src/store/files/sqlite.ts';
 import { openRunJournal } from '../../src/store/journals/run-journal.ts';
-import { openReplyStore, type ReplyStore } from '../../src/store/replies/reply-store.ts';
+import { type LocalReplyAndCostStore, openReplyAndCostStore } from '../../src/store/replies/reply-store.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
 /** Replies in each run. */
@@ -31,7 +31,7 @@ async function storeRows(place: string): Promise<BenchRow[]> {
   const sqlite = loadSqlite();
   if (!sqlite) return [];
   let run = 0;
-  const store = openReplyStore(join(place, 'store', 'replies.db'));
+  const store = openReplyAndCostStore(join(place, 'store', 'replies.db'));
   const set = await medianOf(RUNS, () =>
     inLanes(
       (index) => store.cache.set(`${run}-${index}`, reply(index)),
@@ -119,7 +119,7 @@ function reply(index: number): ModelReply {
   return { kind: 'reply', text: `${index}`.padEnd(LENGTH, 'x') };
 }
 
-async function found({ cache }: ReplyStore, key: string): Promise<void> {
+async function found({ cache }: LocalReplyAndCostStore, key: string): Promise<void> {
   if (!(await cache.get(key))) throw new Error(`${key} is not there.`);
 }
 

@@ -38,7 +38,7 @@ interface Saved {
 async function opened(relation = '2^{2k+1} > n^2', text = TEXT) {
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const review = await reviewByChecker(proof);
-  const reading = core.readProof(proof, text);
+  const reading = core.createProofReading(proof, text);
   const saved: Saved = { objections: [], copied: [], left: 0 };
   let look: ReviewPageDisplayState = { current: -1, open: [] };
   let card: RelationTrialCard | undefined;

@@ -1,5 +1,5 @@
 /** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
-import { FRONT_MATTER_KEY_SPECS } from '../../src/core/judge/prompts/front-matter-keys.ts';
+import { PROMPT_FRONT_MATTER_KEY_SPECS } from '../../src/core/judge/prompts/front-matter-keys.ts';
 import {
   describePromptKind,
   PROMPT_KIND_NAMES,
@@ -28,7 +28,7 @@ function item(text: string): string {
 
 /** What front matter may say, which kinds there are, and what templates know. */
 export function promptTables(): string {
-  const keys = FRONT_MATTER_KEY_SPECS.map((key) =>
+  const keys = PROMPT_FRONT_MATTER_KEY_SPECS.map((key) =>
     item(`${code(key.name)}${key.choices ? '' : ` (${key.wanted().words})`}: ${key.meaning()}`),
   );
   const kinds = PROMPT_KIND_NAMES.map((kind) =>

@@ -1,7 +1,12 @@
 /** What holds of the reading of any text: no error, and every range lies inside its text, on the words that it stands for. */
 import assert from 'node:assert/strict';
 import { type ProofLanguage, parseProofText, type TextRange } from '../../src/core/proof/index.ts';
-import { LocationInProofConverter, type ProofReading, readProof, toReadingJson } from '../../src/core/reading/index.ts';
+import {
+  createProofReading,
+  LocationInProofConverter,
+  type ProofReading,
+  toReadingJson,
+} from '../../src/core/reading/index.ts';
 import { tokenizeFormula } from '../../src/core/reading/symbols/tokenize-formula.ts';
 import type { SymbolOccurrence } from '../../src/core/reading/symbols/types.ts';
 import { FORMULA_PLACEHOLDER } from '../../src/core/reading/text/flatten-prose.ts';
@@ -20,7 +25,7 @@ interface WholeReading {
 export function readWholeText(text: string, language: ProofLanguage, previous?: ProofReading): WholeReading {
   const start = process.threadCpuUsage();
   const proof = parseProofText(text, { language, split: 'logical' });
-  const reading = readProof(proof, text, previous);
+  const reading = createProofReading(proof, text, previous);
   const json = toReadingJson(reading, new LocationInProofConverter(proof, text));
   const { user, system } = process.threadCpuUsage(start);
   return { reading, json, ms: (user + system) / 1_000 };

@@ -1,7 +1,7 @@
 /** Reading views of texts, as the host makes them. */
 
 import { createReviewMarks } from '../../src/core/marks/review-marks.ts';
-import { readProof } from '../../src/core/reading/index.ts';
+import { createProofReading } from '../../src/core/reading/index.ts';
 import { buildReadingView } from '../../src/editor/reading-view/build-reading-view.ts';
 import type { ReadingView } from '../../src/protocol/index.ts';
 import { parseProof, quietChecker, scriptedReview, votesOn } from './scripted-reviews.ts';
@@ -43,7 +43,7 @@ export function readText(text: string, { error }: ReadTextOptions = {}) {
       ? { proof, checker }
       : { proof, checker, judge: { count: 3 }, replies: votesOn(error, error, error) },
   );
-  return { reading: readProof(proof, text), latest: { review, marks: createReviewMarks(review) } };
+  return { reading: createProofReading(proof, text), latest: { review, marks: createReviewMarks(review) } };
 }
 
 /** The view of a text. */

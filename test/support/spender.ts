@@ -11,13 +11,13 @@ import type { JudgeConfiguration } from '../../src/core/judge/models/judge-kinds
 import { runProofReview } from '../../src/core/review/index.ts';
 import { createModelJudgeFactory } from '../../src/judges/model-judges.ts';
 import { systemClock } from '../../src/judges/system-clock.ts';
-import { openReplyStore } from '../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../src/store/replies/reply-store.ts';
 import { proofOf } from './builders.ts';
 import { endpointOf } from './endpoints.ts';
 import { gatheredOf } from './gathered.ts';
 
 const [file = '', baseUrl = '', day = '', money = '0', concurrency = '8', bound = 'bounded'] = process.argv.slice(2);
-const store = openReplyStore(file);
+const store = openReplyAndCostStore(file);
 const { signal } = new AbortController();
 const endpoint: Endpoint = endpointOf({
   baseUrl,

@@ -3,7 +3,7 @@
  * moment of the first in milliseconds since 1970, how many. Problems go to standard error.
  */
 import { join } from 'node:path';
-import { openReplyStore } from '../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../src/store/replies/reply-store.ts';
 
 /** Between one store and the next, in milliseconds. */
 const EVERY = 8;
@@ -11,7 +11,7 @@ const EVERY = 8;
 const [folder = '', first = '0', count = '0'] = process.argv.slice(2);
 for (let index = 0; index < Number(count); index++) {
   const file = join(folder, String(index), 'replies.db');
-  const store = openReplyStore(file, { onProblem: (sentence) => process.stderr.write(`${sentence}\n`) });
+  const store = openReplyAndCostStore(file, { onProblem: (sentence) => process.stderr.write(`${sentence}\n`) });
   const moment = Number(first) + index * EVERY;
   while (Date.now() < moment);
   await store.cache.get('none');

@@ -3,10 +3,10 @@
  * is kept. Arguments: file, name, how many, length of each in characters.
  */
 import { writeSync } from 'node:fs';
-import { openReplyStore } from '../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../src/store/replies/reply-store.ts';
 
 const [file = '', name = '', count = '0', length = '0'] = process.argv.slice(2);
-const store = openReplyStore(file, { onProblem: (sentence) => writeSync(2, `${sentence}\n`) });
+const store = openReplyAndCostStore(file, { onProblem: (sentence) => writeSync(2, `${sentence}\n`) });
 const lanes = 8;
 await Promise.all(
   Array.from({ length: lanes }, async (_, lane) => {

@@ -280,7 +280,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       'Generators: small',
       'Random sample: 5',
       'Seed: 7',
-      shownText('Abstentions: {0}', shownText('excluded from scores, but reported')),
+      shownText('No verdict: {0}', shownText('excluded from scores, but reported')),
       shownText('Calls: at most {0}', 2),
     ])
       await shown.filter({ hasText: words }).first().waitFor();

@@ -21,9 +21,9 @@ import type { CliCommandCode } from './command-code.ts';
 
 export { runCompareAnswersTool, runCompareProofsTool } from '../mcp/comparison-tools.ts';
 export { openJudge } from '../models/open-judge.ts';
-export { ServerModel } from '../models/server-model.ts';
+export { BudgetedJudgeOpener } from '../models/server-model.ts';
 
-export const OTHER_COMMANDS = {
+export const LESS_FREQUENT_COMMANDS = {
   select: { run: runSelectCommand, options: SELECT_COMMAND_OPTIONS },
   evaluate: { run: runEvaluateCommand, options: listCommandOptions('evaluate', SHARED_REPORT_OPTIONS.format) },
   merge: { run: runMergeCommand, options: MERGE_COMMAND_OPTIONS },

@@ -20,10 +20,10 @@ import { MODEL_OPTIONS } from '../options/model-options.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions, type TextOption } from '../options/option-table.ts';
 import { createOptionalField, readDataSetPaths, readTextOption } from '../options/option-values.ts';
 import {
+  MODEL_SERVER_OPTION_NAMES,
   readCacheOption,
   readEndpointOptions,
   readRunLimitOptions,
-  SERVER_OPTION_NAMES,
 } from '../options/server-options.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
@@ -32,7 +32,7 @@ import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-const SEGMENT_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'model'] as const;
+const SEGMENT_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'model'] as const;
 
 export const SEGMENT_COMMAND_OPTIONS = {
   ...(Object.fromEntries(

@@ -3,8 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import {
-  divideRunLimits,
   explainAnswerLeak,
+  getShardRunLimits,
   parseRunInfo,
   type RunHeader,
   type RunJudgeKind,
@@ -143,7 +143,7 @@ function limitToShard(wanted: RequestedModelJudge, shard: RunShard | undefined):
     tokens: `${share} --budget-tokens`,
     money: `${share} --budget-money`,
   };
-  return { ...wanted, limits: divideRunLimits(wanted.limits, shard), limitNames };
+  return { ...wanted, limits: getShardRunLimits(wanted.limits, shard), limitNames };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import { sanitizeToSingleLine } from '../../core/base/shorten.ts';
 import { chooseFlagsForDiagnostics, type ReviewFlag } from '../../core/marks/index.ts';
-import { getHintKindName, type PlacedHint } from '../../core/reading/index.ts';
+import { getHintKindName, type HintInDocument } from '../../core/reading/index.ts';
 import { toFindingJson } from '../../core/review/index.ts';
 import type { DocumentText } from './document-text.ts';
 import type { ReviewedProof } from './open-document.ts';
@@ -19,7 +19,7 @@ const MAX_HINTS = 1_000;
 export function createDiagnostics(
   content: DocumentText,
   proofs: readonly ReviewedProof[],
-  hints: readonly PlacedHint[],
+  hints: readonly HintInDocument[],
 ): Diagnostic[] {
   const { listed, cut } = chooseFlagsForDiagnostics(proofs.flatMap(({ marks }) => marks.flags));
   const [first] = cut;
@@ -38,7 +38,7 @@ function toDiagnostic(content: DocumentText, { range, sentence, level, finding }
   return { ...diagnostic, code: finding.rule, data: toFindingJson(content.text, finding) };
 }
 
-function toHintDiagnostic(content: DocumentText, { hint, offsets, text }: PlacedHint): Diagnostic[] {
+function toHintDiagnostic(content: DocumentText, { hint, offsets, text }: HintInDocument): Diagnostic[] {
   if (!hint) return [];
   const diagnostic = create(content, offsets, text, DiagnosticSeverity.Information);
   return [{ ...diagnostic, code: getHintKindName(hint.kind) }];

@@ -27,11 +27,11 @@ import {
   describeSymbolOrReference,
   findLetterToRename,
   findSymbolOrReference,
-  getSymbolOrReferencePlace,
+  getSymbolOrReferenceLocation,
+  type HintInDocument,
   type HoverParagraph,
-  listDefinitionPlaces,
-  listUsePlaces,
-  type PlacedHint,
+  listDefinitionLocations,
+  listUseLocations,
   renameSymbol,
   type SymbolOrReference,
   toDocumentRanges,
@@ -89,7 +89,7 @@ function formatHoverLine({ name, words }: MarkHoverLine): string {
 /** The hint at an offset. */
 export function describeHintAt(
   { content }: OpenDocument,
-  hints: readonly PlacedHint[],
+  hints: readonly HintInDocument[],
   offset: number,
 ): readonly HoverWords[] {
   const here = hints.find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
@@ -103,7 +103,7 @@ export function describeSymbolOrReferenceAt(
   offset: number,
 ): readonly HoverWords[] {
   const found = findSymbolOrReference(read, offset);
-  const [own] = found ? toDocumentRanges(read, [getSymbolOrReferencePlace(found)]) : [];
+  const [own] = found ? toDocumentRanges(read, [getSymbolOrReferenceLocation(found)]) : [];
   if (!found || !own) return [];
   const paragraphs = describeSymbolOrReference(read, found, {
     macros: readDocumentMacros(content.text, read.proof.language),
@@ -121,7 +121,7 @@ function formatParagraph({ isQuote, parts }: HoverParagraph): string {
 export function listDefinitions({ uri, content }: OpenDocument, read: DocumentProof, offset: number): Location[] {
   const found = findSymbolOrReference(read, offset);
   if (!found) return [];
-  const { places, file } = listDefinitionPlaces(read.reading, found);
+  const { places, file } = listDefinitionLocations(read.reading, found);
   if (!file) return toDocumentRanges(read, places).map((range) => ({ uri, range: content.toRange(range) }));
   // The file isn't open here, so its columns count UTF-16 code units. Most labels begin a line.
   const { line, column: character } = toLineAndColumnInFile(read.reading, file);
@@ -138,7 +138,7 @@ export function listUses(
 ): Range[] {
   const found = findSymbolOrReference(read, offset);
   if (!found || (isSymbolOnly && found.kind !== 'symbol')) return [];
-  return toDocumentRanges(read, listUsePlaces(read.reading, found)).map((range) => content.toRange(range));
+  return toDocumentRanges(read, listUseLocations(read.reading, found)).map((range) => content.toRange(range));
 }
 
 const NO_SYMBOL = 'There is no symbol here. Put the cursor on a letter of a formula.';

@@ -9,13 +9,13 @@ import {
 import { finishWork } from '../../core/base/resumable-work.ts';
 import { type CheckerJudge, IDLE_WORKER_LIMIT_MS } from '../../core/judge/index.ts';
 import { parseProofText } from '../../core/proof/index.ts';
-import { readProof } from '../../core/reading/index.ts';
+import { createProofReading } from '../../core/reading/index.ts';
 import { runProofReviewToEnd } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import type { CliCommandCode } from '../bundles/command-code.ts';
-import type { ServerModel } from '../models/server-model.ts';
-import { readServerJudge, SERVER_JUDGE_OPTIONS } from '../options/model-options.ts';
+import type { BudgetedJudgeOpener } from '../models/server-model.ts';
+import { readServerCommandJudge, SERVER_COMMAND_JUDGE_OPTIONS } from '../options/model-options.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -30,7 +30,7 @@ const LANGUAGE_SERVER_OPTIONS = {
   stdio: flag('use standard input and output, the only supported transport'),
   'no-config': flag('ignore .proofmark/config.yaml in the folders of the documents and above'),
   help: HELP_OPTION,
-  ...SERVER_JUDGE_OPTIONS,
+  ...SERVER_COMMAND_JUDGE_OPTIONS,
 };
 
 export const LANGUAGE_SERVER_COMMAND: CliCommandCode = {
@@ -48,9 +48,10 @@ async function runLanguageServerCommand(args: readonly string[], out: Terminal):
   if (!values.stdio && process.stdin.isTTY)
     throw new UsageError('Start the language server from an editor, with --stdio.');
   const { stdio: _, 'no-config': ignoresConfigs = false, ...judgeValues } = values;
-  const wanted = readServerJudge(judgeValues);
+  const wanted = readServerCommandJudge(judgeValues);
   const halt = new AbortController();
-  const models = wanted && (await (await import('../bundles/commands.ts')).ServerModel.open(wanted, out, halt.signal));
+  const models =
+    wanted && (await (await import('../bundles/commands.ts')).BudgetedJudgeOpener.open(wanted, out, halt.signal));
   const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
   serve(connection, { readsConfigs: !ignoresConfigs, models, halt });
   // The library ends the process when the client has gone.
@@ -60,7 +61,7 @@ async function runLanguageServerCommand(args: readonly string[], out: Terminal):
 /** What the command line sets. */
 interface ServerOptions {
   readonly readsConfigs: boolean;
-  readonly models: ServerModel | undefined;
+  readonly models: BudgetedJudgeOpener | undefined;
   /** Aborted when the client shuts the server down. */
   readonly halt: AbortController;
 }
@@ -134,5 +135,5 @@ function startWarmUp(checker: CheckerJudge): () => void {
   const { signal } = new AbortController();
   // If the checker is broken, the first document says so.
   runProofReviewToEnd(proof, [checker], { clock: systemClock, signal }).catch(() => undefined);
-  return () => finishWork(readProof(proof, WARM_UP_TEXT).readAll());
+  return () => finishWork(createProofReading(proof, WARM_UP_TEXT).readAll());
 }

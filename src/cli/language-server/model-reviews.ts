@@ -19,7 +19,7 @@ import {
 } from '../../core/review/index.ts';
 import { lowerRunLimits } from '../inputs/folder-config.ts';
 import { MISSING_API_KEY_ADVICE } from '../models/model-notices.ts';
-import type { ServerModel } from '../models/server-model.ts';
+import type { BudgetedJudgeOpener } from '../models/server-model.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type OpenDocument, type ReviewedProof, toReviewedProof } from './open-document.ts';
 import type { ServerSession } from './server-session.ts';
@@ -34,7 +34,7 @@ export interface ModelReviewServices {
   readonly checker: CheckerJudge;
   readonly clock: Clock;
   /** Undefined if the command line sets no judge. */
-  readonly models: ServerModel | undefined;
+  readonly models: BudgetedJudgeOpener | undefined;
   /** Aborts when the server ends. */
   readonly halt: AbortSignal;
 }
@@ -98,7 +98,7 @@ export class ModelReviewRunner {
   /** @returns the reviews; undefined after an abort */
   async #judge(
     document: OpenDocument,
-    models: ServerModel,
+    models: BudgetedJudgeOpener,
     maxCalls: number | undefined,
     signal: AbortSignal,
     report: (words: string, calls: () => number) => void,

@@ -10,10 +10,10 @@ import {
   updateParsedDocument,
 } from '../../core/proof/index.ts';
 import {
+  createProofReading,
   type LatexInputFileContents,
   LocationInProofConverter,
   type ProofReading,
-  readProof,
 } from '../../core/reading/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import type { DocumentText } from './document-text.ts';
@@ -90,7 +90,7 @@ export class OpenDocument {
     const before = new Map(this.#proofs.map((known) => [known.name, known.reading]));
     this.#proofs = found.map(({ name, range }, k) => {
       const plain = own[k] ?? parsed.proof;
-      const reading = readProof(plain, text, before.get(name), files.inputs);
+      const reading = createProofReading(plain, text, before.get(name), files.inputs);
       // The names are read when the first is shown.
       const proof: Proof = {
         ...plain,

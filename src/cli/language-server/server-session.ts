@@ -16,7 +16,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
-import { createHintKeys, type PlacedHint, placeHints } from '../../core/reading/index.ts';
+import { createHintKeys, type HintInDocument, listHintsInDocument } from '../../core/reading/index.ts';
 import { FOLDER_CONFIG_FILE, type FolderConfig, FolderConfigFinder } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -237,13 +237,13 @@ export class ServerSession {
   }
 
   /** The hints of proofs that aren't dismissed, in text order; none if they are turned off. */
-  async listHints(document: OpenDocument, proofs: readonly DocumentProof[]): Promise<readonly PlacedHint[]> {
+  async listHints(document: OpenDocument, proofs: readonly DocumentProof[]): Promise<readonly HintInDocument[]> {
     const { hints } = await this.getSettings(document);
     if (hints === 'off') return [];
     const placed = proofs.flatMap((read) => {
       const keys = createHintKeys(document.uri, read.reading);
       const shown = read.reading.hints.filter((_, k) => !this.#dismissed.has(keys[k] ?? ''));
-      return placeHints(read, shown);
+      return listHintsInDocument(read, shown);
     });
     return placed.sort((one, other) => one.offsets.start - other.offsets.start);
   }
@@ -253,7 +253,7 @@ export class ServerSession {
     for (const read of document.reviews ?? []) {
       const keys = createHintKeys(document.uri, read.reading);
       for (const [k, hint] of read.reading.hints.entries()) {
-        const [placed] = placeHints(read, [hint]).filter((one) => one.hint === hint);
+        const [placed] = listHintsInDocument(read, [hint]).filter((one) => one.hint === hint);
         const key = keys[k];
         if (placed?.offsets.start !== offset || key === undefined || this.#dismissed.size >= MAX_DISMISSED_HINTS)
           continue;

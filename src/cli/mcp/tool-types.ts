@@ -2,7 +2,7 @@
 import { MAX_COMPARISON_CALL_LIMIT, type ToolReport } from '../../core/agents/index.ts';
 import { getFieldsOrEmpty, isIntegerInRange, isRecord, type UntypedFields } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
-import type { ServerModel } from '../models/server-model.ts';
+import type { BudgetedJudgeOpener } from '../models/server-model.ts';
 import type { RootFileReader } from './roots.ts';
 
 /** The result of a tool: lists, or one text. */
@@ -20,7 +20,7 @@ export interface ToolServices {
   readonly suspects: boolean;
   readonly roots: RootFileReader;
   /** Undefined if the command line sets no judge. */
-  readonly models: ServerModel | undefined;
+  readonly models: BudgetedJudgeOpener | undefined;
   /** Loads the tools that compare, with most of the code of commands. */
   loadComparisons(): Promise<
     Pick<typeof import('./comparison-tools.ts'), 'runCompareAnswersTool' | 'runCompareProofsTool'>
@@ -40,7 +40,7 @@ export function requireValidInput<T extends object>(read: T | { readonly wrong: 
   return read;
 }
 
-export function requireJudgeOpener({ models }: ToolServices): ServerModel {
+export function requireJudgeOpener({ models }: ToolServices): BudgetedJudgeOpener {
   if (models) return models;
   throw new ToolError(
     'This server has no model, so nothing was sent. The person who runs it can set one with --judge, --endpoint, --model, and --budget-calls. Call again without askJudge.',

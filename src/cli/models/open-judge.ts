@@ -31,8 +31,8 @@ import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/mo
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import { systemClock } from '../../judges/system-clock.ts';
-import { openReplyStore } from '../../store/replies/reply-store.ts';
-import { createKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
+import { openReplyAndCostStore } from '../../store/replies/reply-store.ts';
+import { createApiKeyLookup, type EnvironmentVariables } from '../options/api-keys.ts';
 import { createConfirmerEndpoint, type RequestedModelJudge, toJudgeConfiguration } from '../options/model-options.ts';
 import type { CacheChoice } from '../options/server-options.ts';
 import type { InterruptionSignals } from '../output/interrupt.ts';
@@ -46,7 +46,11 @@ import {
   createPendingRetryNotifier,
   warnAboutUnboundedReplies,
 } from './model-notices.ts';
-import { describeUnusedPromptSuggestions, readReviewPromptFile, removePromptSuggestions } from './prompt-file.ts';
+import {
+  describeUnusedPromptSuggestions,
+  readReviewPromptFile,
+  removeSuggestionsExceptSampling,
+} from './prompt-file.ts';
 
 /** An open judge with its resources. */
 export interface OpenedJudge {
@@ -179,7 +183,7 @@ export function createModelJudgeHost(
   keyEnv: string | undefined,
   environment: EnvironmentVariables,
 ) {
-  const keyOf = createKeyLookup(endpoint, keyEnv, environment);
+  const keyOf = createApiKeyLookup(endpoint, keyEnv, environment);
   return { clock: systemClock, keyOf, builtIn: readBuiltInPromptFile, fetch: createNodeFetch() };
 }
 
@@ -196,7 +200,7 @@ async function readJudgePrompt(
   const { kind, prompt } = await readReviewPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
   for (const sentence of describeUnusedPromptSuggestions(judge.promptFile, prompt, asked)) printNotice(out, sentence);
-  return { kind, prompt: removePromptSuggestions(prompt) };
+  return { kind, prompt: removeSuggestionsExceptSampling(prompt) };
 }
 
 /** Opens the cache of replies, with a function that closes it. */
@@ -207,7 +211,7 @@ export function openReplyCache(
 ): { readonly cache: ReplyCache; readonly close: () => void } {
   if (where === undefined) return { cache: createInMemoryReplyCache(), close: () => undefined };
   const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
-  const store = openReplyStore(join(folder, 'replies.sqlite'), {
+  const store = openReplyAndCostStore(join(folder, 'replies.sqlite'), {
     onProblem: (sentence) => printNotice(out, sentence),
   });
   return { cache: store.cache, close: () => store.close() };
@@ -235,12 +239,12 @@ export function createCommandLineBudget(
     halt,
     day: () => 'this run',
     of: 'run',
-    names: toBudgetNames(names),
+    names: toBudgetLimitNames(names),
   });
 }
 
 /** @param names what sets each limit, if it isn't an option */
-export function toBudgetNames(names: RequestedModelJudge['limitNames'] = {}) {
+export function toBudgetLimitNames(names: RequestedModelJudge['limitNames'] = {}) {
   return {
     callsPerReview: names.calls ?? '--budget-calls',
     tokensPerDay: names.tokens ?? '--budget-tokens',

@@ -16,13 +16,13 @@ import { UsageError } from '../output/usage-error.ts';
 /** The maximum number of problems to report for a file. */
 const MOST_SAID = 5;
 
-export interface PromptFile {
+export interface ReviewPromptFile {
   readonly prompt: JudgePrompt;
   readonly kind: JudgeKind;
 }
 
 /** Reads the prompt file of a judge that can review. Throws {@link UsageError} with the problems and their places. */
-export async function readReviewPromptFile(path: string): Promise<PromptFile> {
+export async function readReviewPromptFile(path: string): Promise<ReviewPromptFile> {
   const prompt = await readPromptFileOfAnyKind(path);
   const kind = ALL_JUDGE_KINDS.find((one) => one === prompt.kind);
   if (kind === undefined)
@@ -55,7 +55,7 @@ export async function readPromptFileOfAnyKind(path: string): Promise<JudgePrompt
 }
 
 /** Removes the endpoint, model, and votes that a prompt suggests. The command line decides them. */
-export function removePromptSuggestions(prompt: JudgePrompt): JudgePrompt {
+export function removeSuggestionsExceptSampling(prompt: JudgePrompt): JudgePrompt {
   return { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }
 

@@ -14,12 +14,12 @@ import { readGradingMaterialOption, readLeniencyOption } from '../options/model-
 import { createOptionalField } from '../options/option-values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type CandidateComparerFactory, openCandidateComparerFactory } from '../select/candidate-comparers.ts';
-import { createCommandLineBudget, type OpenedJudge, openJudge, toBudgetNames } from './open-judge.ts';
+import { createCommandLineBudget, type OpenedJudge, openJudge, toBudgetLimitNames } from './open-judge.ts';
 
 /** The resources of one run, and the number of calls that it has sent. */
 type WithCalls<T> = T & { readonly calls: () => number };
 
-export class ServerModel {
+export class BudgetedJudgeOpener {
   readonly #wanted: RequestedModelJudge;
   readonly #out: Pick<Terminal, 'error'>;
   readonly #halt: AbortSignal;
@@ -43,8 +43,8 @@ export class ServerModel {
     wanted: RequestedModelJudge,
     out: Pick<Terminal, 'error'>,
     halt: AbortSignal,
-  ): Promise<ServerModel> {
-    const runs = new ServerModel(wanted, out, halt);
+  ): Promise<BudgetedJudgeOpener> {
+    const runs = new BudgetedJudgeOpener(wanted, out, halt);
     (await runs.openJudge({}, halt)).close();
     return runs;
   }
@@ -101,7 +101,7 @@ export class ServerModel {
   }
 
   #limit(limits: RunLimits, names: RequestedModelJudge['limitNames'] = {}) {
-    const naming = toBudgetNames({ calls: 'maxCalls', ...names });
+    const naming = toBudgetLimitNames({ calls: 'maxCalls', ...names });
     const nested = createNestedBudget(this.#budget, limits, { of: 'run', names: naming });
     let sent = 0;
     const take: CallBudget['take'] = async (call) => {

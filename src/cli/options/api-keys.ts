@@ -21,7 +21,7 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
  * origins get no key.
  * @throws {@link UsageError} if the variable isn't set or isn't a valid key; never with its value
  */
-export function createKeyLookup(
+export function createApiKeyLookup(
   endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
   variable: string | undefined,
   environment: EnvironmentVariables,

@@ -133,7 +133,7 @@ export const MODEL_OPTIONS = {
 const { images: _, 'no-checker': __, journal: ___, resume: ____, ...OTHER_JUDGE_OPTIONS } = MODEL_OPTIONS;
 
 /** The judge of a command that serves a client. */
-export const SERVER_JUDGE_OPTIONS = {
+export const SERVER_COMMAND_JUDGE_OPTIONS = {
   judge: judgeOptions.text(
     'NAME',
     'judge that the client may query: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md (default: none). Needs --budget-calls, the maximum for all calls of this server',
@@ -247,7 +247,7 @@ export function readRequestedJudge(
  * The judge of a command that serves a client; undefined if none is set. A server runs unattended, so its calls need a maximum. It sends
  * nothing to detect the form of a reward model.
  */
-export function readServerJudge(values: ModelOptionValues): RequestedModelJudge | undefined {
+export function readServerCommandJudge(values: ModelOptionValues): RequestedModelJudge | undefined {
   const wanted = readRequestedJudge('review', values);
   if (wanted === 'checker') return undefined;
   const { limits, judge, isFormNamed } = wanted;

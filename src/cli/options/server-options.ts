@@ -25,7 +25,7 @@ import {
 export type CacheChoice = 'own' | { readonly folder: string } | undefined;
 
 /** Options of a server, its calls, its prices, and the cache, the same for every command that queries a chat model. */
-export const SERVER_OPTION_NAMES = [
+export const MODEL_SERVER_OPTION_NAMES = [
   'endpoint',
   'key-env',
   'temperature',
@@ -48,8 +48,8 @@ export const SERVER_OPTION_NAMES = [
 ] as const;
 
 /** The server options of a command line, as typed. */
-export type RawServerOptions = {
-  readonly [K in (typeof SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
+export type RawModelServerOptions = {
+  readonly [K in (typeof MODEL_SERVER_OPTION_NAMES)[number] | 'form' | 'model']?: string | undefined;
 } & { readonly images?: boolean | undefined };
 
 const FORMS: readonly Exclude<EndpointKind, 'editor' | 'local' | 'prm-local'>[] = [
@@ -60,7 +60,7 @@ const FORMS: readonly Exclude<EndpointKind, 'editor' | 'local' | 'prm-local'>[] 
 ];
 
 /** Reads the server of a command line. */
-export function readEndpointOptions(values: RawServerOptions, url: string): Endpoint {
+export function readEndpointOptions(values: RawModelServerOptions, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const kind =
     values.form === undefined ? inferTextEndpointKind(baseUrl) : readChoiceOption('form', values.form, FORMS);
@@ -119,7 +119,7 @@ const SERVER_ONLY_OPTIONS: readonly (keyof RawModelPlaceOptions)[] = [
 ];
 
 /** The options that name a model, on a server or on this computer. */
-export type RawModelPlaceOptions = RawServerOptions & {
+export type RawModelPlaceOptions = RawModelServerOptions & {
   readonly 'model-file'?: string | undefined;
   readonly 'accept-changed-model'?: boolean | undefined;
   readonly confirm?: string | undefined;
@@ -164,7 +164,7 @@ const OPTIONAL_PRICES = [
   { field: 'reasoning', option: 'price-reasoning' },
 ] as const;
 
-function readPrices(values: RawServerOptions): TokenPrices | undefined {
+function readPrices(values: RawModelServerOptions): TokenPrices | undefined {
   const { 'price-prompt': prompt, 'price-completion': completion } = values;
   const currency = values['price-currency'];
   const optional = OPTIONAL_PRICES.flatMap(({ field, option }) => {
@@ -196,7 +196,7 @@ export function readCacheOption(value: string | undefined): CacheChoice {
   return value === 'none' ? undefined : { folder: readTextOption('cache', value) };
 }
 
-export function readRunLimitOptions(values: RawServerOptions): RunLimits {
+export function readRunLimitOptions(values: RawModelServerOptions): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError('--budget-money needs --price-prompt and --price-completion, your prices per million tokens.');

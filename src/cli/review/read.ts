@@ -1,12 +1,12 @@
 import { createLineOffsetIndex } from '../../core/base/line-index.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
+  createProofReading,
   formatReadingAsMarkdown,
   LocationInProofConverter,
   listReadingLines,
   type ReadingJson,
   type ReadingLine,
-  readProof,
   toReadingJson,
 } from '../../core/reading/index.ts';
 import {
@@ -44,7 +44,7 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   const show = async ({ where, source, proof, files, row }: ReadableProofInput): Promise<void> => {
     // The checker works in its thread while this one reads.
     const checking = runProofReviewToEnd(proof, [checker], run);
-    const reading = readProof(proof, source.text, undefined, files);
+    const reading = createProofReading(proof, source.text, undefined, files);
     const locator = new LocationInProofConverter(proof, source.text);
     const hasHints = (await options.configs.findForFile(source.file))?.hints ?? true;
     const json =

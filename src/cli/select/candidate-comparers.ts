@@ -19,7 +19,7 @@ import {
 } from '../../core/select/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
-import { parseJournalLine } from '../../store/journals/run-lines.ts';
+import { parseJsonObjectOrUndefined } from '../../store/journals/run-lines.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -34,7 +34,7 @@ import {
 import {
   describeUnusedPromptSuggestions,
   readPromptFileOfAnyKind,
-  removePromptSuggestions,
+  removeSuggestionsExceptSampling,
 } from '../models/prompt-file.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
@@ -140,7 +140,9 @@ interface OwnPrompts {
 async function readJournalPromptVersion(journal: string): Promise<number> {
   const entry = await readFirstJournalEntry(journal);
   const judge = getFieldsOrEmpty(entry?.selections ?? entry?.select).judge;
-  const { promptVersion = 1 } = getFieldsOrEmpty(parseJournalLine(typeof judge === 'string' ? judge : undefined));
+  const { promptVersion = 1 } = getFieldsOrEmpty(
+    parseJsonObjectOrUndefined(typeof judge === 'string' ? judge : undefined),
+  );
   return promptVersion === 1 ? 1 : NEWEST_PROMPT_VERSION;
 }
 
@@ -158,7 +160,7 @@ async function readSelectPrompts(
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')
       throw new UsageError(`${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`);
-    return { compare: removePromptSuggestions(prompt) };
+    return { compare: removeSuggestionsExceptSampling(prompt) };
   }
   if (prompt.kind !== 'grader')
     throw new UsageError(
@@ -166,7 +168,7 @@ async function readSelectPrompts(
     );
   if (!isJudged)
     throw new UsageError(`${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`);
-  return { grade: removePromptSuggestions(prompt) };
+  return { grade: removeSuggestionsExceptSampling(prompt) };
 }
 
 function hashPrompts({ compare, grade }: OwnPrompts): object {

@@ -32,10 +32,10 @@ import {
 } from '../options/option-values.ts';
 import {
   type CacheChoice,
+  MODEL_SERVER_OPTION_NAMES,
   readCacheOption,
   readEndpointOptions,
   readRunLimitOptions,
-  SERVER_OPTION_NAMES,
 } from '../options/server-options.ts';
 import { UsageError } from '../output/usage-error.ts';
 
@@ -81,7 +81,7 @@ const judgeSelectOptions = createOptionBuilders('Judge');
 const selectionOptions = createOptionBuilders('Selection');
 
 /** Options of model judges that have the same meaning here. */
-const SHARED_MODEL_OPTIONS = [...SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
+const SHARED_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
 
 const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
 

@@ -10,12 +10,12 @@ import { omitFalseOrUndefined, omitUndefined } from '../base/optional-values.ts'
 import { truncateToOneLineWithCount } from '../base/shorten.ts';
 import type { Proof } from '../proof/index.ts';
 import {
+  createProofReading,
   describeNotAProofReason,
   getHintKindName,
   type LocationInProof,
   LocationInProofConverter,
   type ProofReading,
-  readProof,
 } from '../reading/index.ts';
 import { fitToolReportSections, type ToolReport, type ToolReportSection } from './fit-sections.ts';
 import {
@@ -59,7 +59,11 @@ export async function createReadingReportForAgent(
     if (length > MAX_TOOL_REPORT_CHARS) break;
     const relations = await listRelations(proof);
     if (relations === undefined) return undefined;
-    const report = new ReadingReport(readProof(proof, text, undefined, files), text).format(name, most, relations);
+    const report = new ReadingReport(createProofReading(proof, text, undefined, files), text).format(
+      name,
+      most,
+      relations,
+    );
     length += report.length + 2;
     reports.push(report);
   }
@@ -72,7 +76,7 @@ export function buildReadingToolReport(
   { text, files }: ToolProofText,
   relations: readonly string[],
 ): ToolReport {
-  return new ReadingReport(readProof(proof, text, undefined, files), text).build(name, relations);
+  return new ReadingReport(createProofReading(proof, text, undefined, files), text).build(name, relations);
 }
 
 class ReadingReport {

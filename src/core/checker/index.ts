@@ -8,7 +8,7 @@
  */
 export {
   /** Formats one value: exactly if that is short, otherwise rounded. */
-  formatValue,
+  formatNumericValue,
   /** Formats two values so that their difference is visible. */
   formatValuesDistinguishably,
 } from './evidence/format-value.ts';
@@ -22,9 +22,9 @@ export {
 } from './evidence/readable-math.ts';
 export {
   /** The absolute value of a float. */
-  getMagnitude,
+  getComplexMagnitude,
   /** The difference of two floats. */
-  subtractFloats,
+  subtractComplexFloats,
 } from './mathematics/complex-float.ts';
 export {
   /** Whether two values are equal; `undefined` if their error bounds leave it open. */
@@ -48,7 +48,7 @@ export {
   /** A value: an exact rational, or a float with an error bound. */
   type NumericValue,
   /** A value as a float. */
-  toFloat,
+  toComplexFloat,
 } from './mathematics/numeric-values.ts';
 export {
   /** Whether an integer is prime; `undefined` if it is too large to decide. */
@@ -80,7 +80,7 @@ export {
   /** Exact values by name. */
   type ExactPoint,
   /** The relations of a formula, in text order. */
-  listRelations,
+  listFormulaRelations,
   /** A relation that can be evaluated. */
   type ParsedRelation,
   /** The relation in all its readings. */
@@ -88,7 +88,7 @@ export {
   /** What a relation says at a point, with the values of both sides. */
   type RelationAtPoint,
   /** The value of a computation; undefined if it stops with a known reason. */
-  tryCompute,
+  tryReadingOrEvaluating,
   /** A relation as written: a link of a chain. */
   type UnparsedRelation,
 } from './relations/listed-relations.ts';
@@ -126,7 +126,7 @@ export {
   /** Whether a token is `±` or `∓`. */
   isPlusMinus,
   /** Joins tokens into one string, which is equal for equal notation. */
-  joinTokens,
+  joinMathTokens,
   /** One token of mathematics with its range in the text. */
   type MathToken,
   /** Tokens of `text` between `from` and `to`. */
@@ -142,11 +142,11 @@ export {
   /** The exact `k`-th root of `a ≥ 0` if it is rational. */
   findRationalNthRoot,
   /** The absolute value of a rational. */
-  getAbsoluteValue,
+  getAbsoluteRational,
   /** Bits of the larger of numerator and denominator, to the nearest four. */
   getApproximateBitLength,
   /** Whether a rational is an integer. */
-  isInteger,
+  isIntegerRational,
   /** The product of two rationals. */
   multiplyRationals,
   /** The rational with the other sign. */
@@ -159,10 +159,10 @@ export {
   parseRationals,
   /** An exact rational number in lowest terms; the denominator is positive. */
   type Rational,
+  /** The nearest double. */
+  rationalToNumber,
   /** The difference of two rationals. */
   subtractRationals,
-  /** The nearest double. */
-  toNumber,
   /** Thrown before a computation passes a limit; the relation is then `too-costly`. */
   WorkCapFailure,
   /** The rational 0. */

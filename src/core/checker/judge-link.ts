@@ -1,8 +1,8 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for reasons not to report it. */
 
-import { prefixCombinationsAndPermutations } from './parsing/counting-notation.ts';
+import { normalizeCombinationNotation } from './parsing/counting-notation.ts';
 import { assertOperandLength } from './parsing/operand.ts';
-import { removeUnits } from './parsing/operand-units.ts';
+import { separateOperandUnits } from './parsing/operand-units.ts';
 import type { ChainOperand, RelationChain } from './parsing/relation-chains.ts';
 import { isRelationHedged } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, UnitlessSides } from './relations/chain-link.ts';
@@ -54,7 +54,7 @@ function readCounts(around: ChainLinkContext, link: ChainLink): ChainLink {
   const letters = `${all.says(COMBINATIONS) ? 'C' : ''}${all.says(PERMUTATIONS) ? 'P' : ''}`;
   if (letters === '' || all.says(NAMED)) return link;
   const read = (operand: ChainOperand): ChainOperand => {
-    const tokens = prefixCombinationsAndPermutations(operand.tokens, letters);
+    const tokens = normalizeCombinationNotation(operand.tokens, letters);
     return tokens === operand.tokens ? operand : { ...operand, tokens };
   };
   return { ...link, from: read(from), to: read(to) };
@@ -84,7 +84,7 @@ function judgeAlone(around: ChainLinkContext, link: ChainLink): RelationOutcome 
   if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
   assertOperandLength(from.tokens);
   assertOperandLength(to.tokens);
-  const sides: UnitlessSides = { left: removeUnits(from.tokens), right: removeUnits(to.tokens) };
+  const sides: UnitlessSides = { left: separateOperandUnits(from.tokens), right: separateOperandUnits(to.tokens) };
   const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign, left: from.tokens, right: to.tokens };
   const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
@@ -136,7 +136,7 @@ export function findWrongMiddleTermEvidence(
     return undefined;
   if (around.budget.isSpent || first.to !== second.from) return undefined;
   if (terms.some((a) => terms.some((b) => needsUnitConversion(a, b)))) return undefined;
-  const [left, middle, right] = terms.map((tokens) => removeUnits(tokens).tokens) as [Tokens, Tokens, Tokens];
+  const [left, middle, right] = terms.map((tokens) => separateOperandUnits(tokens).tokens) as [Tokens, Tokens, Tokens];
   const { modulus } = chain;
   const isEqual = (a: RelationOutcomeInReading): boolean =>
     (a.kind === 'held' || (a.kind === 'numeric' && a.decision === 'true')) && a.isExact;

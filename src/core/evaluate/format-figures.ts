@@ -20,7 +20,7 @@ export function formatSignedDifference(value: number): string {
 }
 
 /** `69.1–73.4`; empty without an interval. */
-export function formatInterval(interval: ConfidenceInterval | undefined): string {
+export function formatConfidenceInterval(interval: ConfidenceInterval | undefined): string {
   return interval ? `${formatOneDecimal(interval.low)}–${formatOneDecimal(interval.high)}` : '';
 }
 

@@ -24,7 +24,7 @@ export {
 } from './balance.ts';
 export {
   /** `69.1–73.4`; empty without an interval. */
-  formatInterval,
+  formatConfidenceInterval,
   /** A value with one decimal, never -0.0; n/a if it is undefined. */
   formatOneDecimal,
   /** `p < 0.001`, `p = 0.043`, `p = 1`. */
@@ -78,7 +78,7 @@ export {
 } from './report/build-report.ts';
 export {
   /** Formats several names in one line each, shortened; different names stay different. */
-  formatNamesDistinctly,
+  formatNamesDistinguishably,
   /** `2026-11-21 13:20 UTC` for an ISO time. */
   formatStartTime,
 } from './report/format-report-texts.ts';
@@ -240,9 +240,9 @@ export {
 } from './run/run-bytes.ts';
 export {
   /** Which of all shards are missing, and which are there twice. */
-  compareWithAllShards,
+  findMissingAndRepeatedShards,
   /** The part of a shard of the limits of a run. */
-  divideRunLimits,
+  getShardRunLimits,
   /** Whether a shard has a row. */
   isRowInShard,
   /** The maximum number of shards. */

@@ -173,10 +173,10 @@ export {
   extractPrmProblemAndSteps,
   /** Formats scores as the text of a reward model's reply. */
   formatPrmScores,
+  /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
+  PRM_STEP_SEPARATOR,
   /** Parses a reward model's scores: one from 0 to 1 for each of `count` steps; undefined if the text is invalid. */
   parsePrmScores,
-  /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
-  STEP_SEPARATOR,
 } from './models/prm.ts';
 export {
   /** Returns the default sampling parameters for one vote or for several. */
@@ -261,7 +261,7 @@ export {
 export {
   /** Returns the aids that a template uses. */
   listTemplateGradingMaterials,
-  /** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
+  /** Thrown if a message would exceed `MAX_MODEL_MESSAGE_CHARS` characters. */
   MessageTooLongError,
 } from './prompts/template.ts';
 export {

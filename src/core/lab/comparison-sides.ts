@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 import { formatNumberOfVotes } from '../base/counts-and-lists.ts';
 import { isRecord } from '../base/unknown-fields.ts';
-import { formatNamesDistinctly } from '../evaluate/index.ts';
+import { formatNamesDistinguishably } from '../evaluate/index.ts';
 import type { Endpoint } from '../judge/calls/index.ts';
 import {
   type GradingMaterial,
@@ -70,7 +70,7 @@ export function getPromptComparisonSideNames([a, b]: PromptComparisonSettings): 
       ...(isOther('votes') ? [formatNumberOfVotes(side.votes)] : []),
       ...(isOther('sampling') ? [side.sampling === '' ? t("server's default sampling") : side.sampling] : []),
     ].join(', ');
-  const [first = '', second = ''] = formatNamesDistinctly([nameOf(a), nameOf(b)]);
+  const [first = '', second = ''] = formatNamesDistinguishably([nameOf(a), nameOf(b)]);
   return [first, first === second ? t('{0} (2)', second) : second];
 }
 

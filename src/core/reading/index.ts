@@ -11,12 +11,12 @@ export {
   describeSymbolOrReference,
   /** “Lemma 1, line 9”. */
   formatLocationInProof,
+  /** A hint, or the words that say why the text isn't a proof, with their place in the document. */
+  type HintInDocument,
   /** A paragraph of a hover, without markup. */
   type HoverParagraph,
-  /** A hint, or the words that say why the text isn't a proof, with their place in the document. */
-  type PlacedHint,
   /** The places of hints in the document. */
-  placeHints,
+  listHintsInDocument,
 } from './cursor/describe-at-cursor.ts';
 export {
   /** The range of the letter that a rename begins with. */
@@ -24,11 +24,11 @@ export {
   /** Finds the symbol or the reference at an offset of a document. */
   findSymbolOrReference,
   /** The place of a symbol or a reference. */
-  getSymbolOrReferencePlace,
+  getSymbolOrReferenceLocation,
   /** The places that define a symbol, or that a reference leads to. */
-  listDefinitionPlaces,
+  listDefinitionLocations,
   /** The uses of a symbol, or the references that lead to the same place. */
-  listUsePlaces,
+  listUseLocations,
   /** A reading with the places of its passages in the document. */
   type ReadingInDocument,
   /** The edits that rename a symbol. */
@@ -53,14 +53,14 @@ export {
   MAX_LATEX_INPUT_FILE_BYTES,
 } from './files/input-files.ts';
 export {
+  /** What an error means for each part. */
+  computePartErrorStatuses,
   /** Draws the graph of a proof: its parts and what cites what. */
-  drawPartGraph,
+  layOutPartGraph,
   /** What an error means for a part. */
   type PartErrorStatus,
   /** The graph of a proof. */
   type PartGraph,
-  /** What an error means for each part. */
-  relatePartsToError,
 } from './graph/draw-part-graph.ts';
 export {
   /** The size of a box of the graph, in pixels. */
@@ -101,14 +101,14 @@ export {
   LocationInProofConverter,
 } from './place-locator.ts';
 export {
+  /** Reads a proof. After an edit, only changed passages are read again. */
+  createProofReading,
   /** Why a proof isn't one, for lists of many proofs. */
-  assessCompleteness,
+  findNotAProofReasonForList,
   /** Whether the solution of a data set's row isn't a proof. */
   isRowNotAProof,
   /** A proof, read without a model. */
   type ProofReading,
-  /** Reads a proof. After an edit, only changed passages are read again. */
-  readProof,
 } from './read-proof.ts';
 export type {
   /** A reference with the place that it leads to. */
@@ -135,16 +135,16 @@ export type {
   Passage,
 } from './text/types.ts';
 export {
-  /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
-  describeCounterexample,
   /** Why a text that a reader typed isn't an assumption. */
   describeRejectedAssumption,
-  /** The result of a trial in at most two sentences. */
-  describeRelationTrialResult,
   /** Why nothing can be tried at a place. */
   describeRelationTrialSetupFailure,
+  /** The counterexample of a trial with its assumptions, as the reason of a dispute. */
+  formatCounterexampleForDispute,
   /** `k = 1, n = 3`. */
-  formatPoint,
+  formatExactPoint,
+  /** The result of a trial in at most two sentences. */
+  listRelationTrialResultSentences,
   /** The points of a trial with exact values, counterexamples first. */
   tabulateRelationTrialResult,
 } from './trial/describe-trial.ts';
@@ -159,12 +159,12 @@ export {
 export {
   /** The most points of a trial. */
   MAX_RELATION_TRIAL_POINTS,
-  /** The assumptions to begin with. */
-  pickAssumptions,
   /** The result of a trial. It isn't a verdict. */
   type RelationTrialResult,
   /** Tries a relation at exact values that assumptions allow. */
   runRelationTrial,
+  /** The assumptions to begin with. */
+  selectInitialAssumptions,
 } from './trial/run-trial.ts';
 export type {
   /** A relation to try, with its assumptions. */

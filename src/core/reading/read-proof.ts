@@ -349,7 +349,7 @@ function* mapInPieces<T, R>(
  * @param previous the reading before an edit
  * @param files the other files of the document
  */
-export function readProof(
+export function createProofReading(
   proof: Proof,
   documentText: string,
   previous?: ProofReading,
@@ -364,15 +364,15 @@ function readProblem(text: string, language: Proof['language'], previous: Passag
 }
 
 /** Why a proof isn't one, as `ProofReading.notAProof`, for lists of many proofs: quick for nearly all of them. */
-export function assessCompleteness(proof: ProofStepTexts): NotAProofReason | undefined {
+export function findNotAProofReasonForList(proof: ProofStepTexts): NotAProofReason | undefined {
   const { steps } = proof;
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
   const options = detectPassageReadingOptions(proof);
   return finishWork(findNotAProofReason(steps.map(({ text }) => readPassage(text, options))));
 }
 
-/** Whether the solution of a data set's row isn't a proof, as by `assessCompleteness`. */
+/** Whether the solution of a data set's row isn't a proof, as by `findNotAProofReasonForList`. */
 export function isRowNotAProof({ solution }: SolutionRow): boolean {
   const texts = solution.kind === 'steps' ? solution.steps : solution.text.split(/\n\s*\n/);
-  return assessCompleteness({ language: 'markdown', steps: texts.map((text) => ({ text })) }) !== undefined;
+  return findNotAProofReasonForList({ language: 'markdown', steps: texts.map((text) => ({ text })) }) !== undefined;
 }

@@ -2,14 +2,14 @@
 import './texts.ts';
 
 export {
-  describeCounterexample,
   describeRejectedAssumption,
-  describeRelationTrialResult,
   describeRelationTrialSetupFailure,
+  formatCounterexampleForDispute,
   listRelationsToTry,
-  pickAssumptions,
+  listRelationTrialResultSentences,
   prepareRelationTrial,
   readUserAssumptions,
   runRelationTrial,
+  selectInitialAssumptions,
   tabulateRelationTrialResult,
 } from '../../core/reading/index.ts';

@@ -8,7 +8,7 @@ import { commandIds, statusBarItemIds } from '../base/manifest-names.ts';
 import {
   findSelectedJudgeEndpoint,
   formatEndpointLocation,
-  formatUnknownJudge,
+  formatUnknownJudgeMessage,
   parseJudgeSetting,
   type SelectedJudgeStore,
   type UserEndpoints,
@@ -69,7 +69,7 @@ export class JudgeStatusBarItem extends DisposableOwner {
                     formatEndpointLocation(endpoint),
                   )
               : named.kind === 'unknown'
-                ? formatUnknownJudge(judge)
+                ? formatUnknownJudgeMessage(judge)
                 : isMissing
                   ? t("The selected judge {0} doesn't name an endpoint that exists.", judge)
                   : t('The prompt file {0} is the selected judge.', judge),

@@ -8,9 +8,9 @@ import { askInModalDialog, pickFromList, type QuickPickRow, showInfo } from '../
 import { commandIds } from '../base/manifest-names.ts';
 import {
   createRestrictedModeFailure,
+  describeReplyTokenLimit,
   formatEndpointLocation,
   formatPromptSuggestionQuestion,
-  formatReplyTokenLimit,
   type LabEndpointChoice,
   type LabEndpointChoiceStore,
 } from '../models/index.ts';
@@ -48,7 +48,7 @@ export async function resolveApprovedLabEndpoint(
   const yes = t('Use');
   const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
-  const longest = formatReplyTokenLimit(prompt.suggests.sampling);
+  const longest = describeReplyTokenLimit(prompt.suggests.sampling);
   const said = formatPromptSuggestionQuestion(path, { endpoint: endpoint.name, model, votes }, endpoint);
   const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer === no) return pickLabEndpoint(asked, places);

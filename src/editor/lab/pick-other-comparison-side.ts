@@ -7,7 +7,7 @@ import { getEndpointJudgeKinds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, type QuickPickRow } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { findPromptFiles, type LabEndpointChoiceStore } from '../models/index.ts';
+import { findJudgePromptFiles, type LabEndpointChoiceStore } from '../models/index.ts';
 import { resolveApprovedLabEndpoint } from './choose-target.ts';
 import type { PromptComparisonSide } from './prompt-comparison.ts';
 import type { LabServices } from './types.ts';
@@ -36,7 +36,7 @@ export async function pickOtherComparisonSide(
         }),
       }),
     );
-  const files = (await findPromptFiles(host)).filter(({ kind, path }) => kind === own.kind && path !== own.path);
+  const files = (await findJudgePromptFiles(host)).filter(({ kind, path }) => kind === own.kind && path !== own.path);
   const prompts = files.map(
     ({ path, kind, prompt }): OtherSideRow => ({
       icon: 'file',

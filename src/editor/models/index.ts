@@ -56,7 +56,7 @@ export type {
 } from './judges/chosen-judge.ts';
 export {
   /** Says that a judge setting can't be read. */
-  formatUnknownJudge,
+  formatUnknownJudgeMessage,
 } from './judges/chosen-judge.ts';
 export {
   /** Finds the endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
@@ -98,15 +98,15 @@ export type {
 } from './judges/picked-judge.ts';
 export {
   /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
-  findPromptFiles,
+  findJudgePromptFiles,
   /** A prompt file of the user or the workspace, with its prompt. */
-  type PromptFile,
+  type JudgePromptFile,
 } from './judges/prompt-files.ts';
 export {
+  /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
+  describeReplyTokenLimit,
   /** Formats the question about the suggestion of a prompt file. */
   formatPromptSuggestionQuestion,
-  /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-  formatReplyTokenLimit,
 } from './judges/suggestion-words.ts';
 export {
   /** The model of the chosen judge, used to split texts into steps. */

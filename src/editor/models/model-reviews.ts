@@ -26,7 +26,7 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { confirmSending, type SendingConfirmationRequest } from './confirm-sending.ts';
 import {
-  type ComparisonCallLimits,
+  type ComparisonBudgetOptions,
   createCaseRunBudget,
   createComparisonBudget,
   createRestrictedModeFailure,
@@ -58,7 +58,7 @@ export interface ModelJudgingServices extends Omit<JudgeResolutionServices, 'con
   readonly models: ModelJudgeProvider;
 }
 
-export interface ComparisonJudgeRequest extends ComparisonCallLimits {
+export interface ComparisonJudgeRequest extends ComparisonBudgetOptions {
   /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;
   readonly gathered: CandidateSet;

@@ -11,7 +11,7 @@ import { createBoundedFetch } from '../../judges/servers/bounded-fetch.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { setTranslatedTexts, type TranslatedTexts, t } from '../../l10n/index.ts';
 import { ENGINE_DOWNLOAD_LIMITS, EngineFolder } from '../../store/engines/engine-folder.ts';
-import { openReplyStore } from '../../store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../store/replies/reply-store.ts';
 import type { ModelServices } from '../base/editor-host.ts';
 
 /** @param texts the extension's texts, since this bundle has its own text table */
@@ -20,7 +20,7 @@ export function createModelServices(texts: TranslatedTexts): ModelServices {
   return {
     // Remote servers are reached through the editor, which applies its proxy settings.
     createJudges: (parts) => createModelJudgeFactory({ ...parts, fetch: createNodeFetch('host') }),
-    openStore: (folder, onProblem) => openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
+    openStore: (folder, onProblem) => openReplyAndCostStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
     readPrompt: parsePromptFile,
     openEngines,
     openLocalModels: (folder, extension) => {

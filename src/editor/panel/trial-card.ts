@@ -46,7 +46,7 @@ export class RelationTrialCard {
     const { trials, trial } = given;
     this.#given = given;
     this.#trial = trial;
-    this.#first = trials.pickAssumptions(trial);
+    this.#first = trials.selectInitialAssumptions(trial);
     this.#run = { id: 0, assumed: this.#first, result: trials.runRelationTrial(trial, this.#first) };
   }
 
@@ -61,12 +61,12 @@ export class RelationTrialCard {
     const { trials, objection, copy, leave } = this.#given;
     const { assumptions, relation } = this.#trial;
     const { assumed, result } = this.#run;
-    const reason = trials.describeCounterexample(this.#trial, result, assumed);
+    const reason = trials.formatCounterexampleForDispute(this.#trial, result, assumed);
     if (does === 'toggle') this.#try(assumptions.filter((one, k) => (k === index) !== assumed.includes(one)));
     else if (does === 'add') this.#add(text);
     else if (does === 'retry') this.#try((this.#earlier.find(({ id }) => id === index) ?? this.#run).assumed);
     else if (does === 'copy')
-      await copy(reason ?? `${relation.text}. ${trials.describeRelationTrialResult(result).join(' ')}`);
+      await copy(reason ?? `${relation.text}. ${trials.listRelationTrialResultSentences(result).join(' ')}`);
     else if (this.#isSaving) return false;
     else {
       if (does === 'object') {
@@ -90,19 +90,19 @@ export class RelationTrialCard {
     const isNew = this.#isNew;
     this.#isNew = false;
     const label = read.reading.getLabel(place.step);
-    const hasObjection = objection && trials.describeCounterexample(this.#trial, result, assumed) !== undefined;
+    const hasObjection = objection && trials.formatCounterexampleForDispute(this.#trial, result, assumed) !== undefined;
     return {
       relation: this.#renderRelation(),
       text: truncateToOneLine(relation.text, MAX_SENTENCE_CHARS),
       place: formatPlace(place),
       ...(isNew ? { isNew } : {}),
       assumptions: assumptions.slice(0, MAX_RELATION_TRIAL_ENTRIES).map((one) => this.#drawAssumption(one)),
-      result: trials.describeRelationTrialResult(result),
+      result: trials.listRelationTrialResultSentences(result),
       ...trials.tabulateRelationTrialResult(result),
       earlier: this.#earlier.map((run) => ({
         id: run.id,
         words: truncateToOneLine(describeDifference(this.#first, run.assumed), MAX_SENTENCE_CHARS),
-        result: trials.describeRelationTrialResult(run.result)[0] ?? '',
+        result: trials.listRelationTrialResultSentences(run.result)[0] ?? '',
       })),
       ...(hasObjection
         ? { objection: objection.isDispute ? t('Dispute {0}', label) : t('Add to {0} as Note', label) }

@@ -2,7 +2,7 @@
 import { joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import type { TextRange } from '../../core/proof/index.ts';
-import { appendOrdinal, type Passage, type ProofReading, relatePartsToError } from '../../core/reading/index.ts';
+import { appendOrdinal, computePartErrorStatuses, type Passage, type ProofReading } from '../../core/reading/index.ts';
 import type { Block } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -56,7 +56,7 @@ export function buildOutlineRows(
   const { places, rowByPart, rowBySteps } = placeRows(reading);
   const links = collectLinks(reading, rowByPart, rowBySteps);
   const error = steps.findIndex(({ isLoud }) => isLoud);
-  const relations = error < 0 ? [] : relatePartsToError(outline.parts, error);
+  const relations = error < 0 ? [] : computePartErrorStatuses(outline.parts, error);
   const labels = nameRows(reading, places);
   const nameRow = (row: number): ReadingLink => ({ label: labels[row] ?? '', step: places[row]?.from ?? 0 });
   const titles = getOrCreateTitles(reading);

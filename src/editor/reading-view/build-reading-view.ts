@@ -3,11 +3,11 @@ import { capitalize, joinLeadingNames } from '../../core/base/counts-and-lists.t
 import { getOrCreate } from '../../core/base/groups.ts';
 import {
   describeNotAProofReason,
-  drawPartGraph,
   findProblemQuestion,
   GRAPH_BOX_SIZE,
   getHintKindName,
   type LocationInProof,
+  layOutPartGraph,
   type PartGraph,
   type ProofReading,
   type ResolvedCrossReference,
@@ -105,7 +105,7 @@ function buildGraphView(
   const row = expandedStep === undefined ? undefined : rowBySteps[expandedStep];
   const opened = row === undefined ? -1 : rowByPart.indexOf(row);
   const known = graphsByReading.get(reading);
-  const drawn = known?.opened === opened ? known.drawn : drawPartGraph(reading.outline.parts, opened);
+  const drawn = known?.opened === opened ? known.drawn : layOutPartGraph(reading.outline.parts, opened);
   graphsByReading.set(reading, { opened, drawn });
   const rows = drawn.parts.flatMap((part) => rowByPart[part] ?? []);
   if (rows.length < Math.max(2, drawn.parts.length)) return undefined;

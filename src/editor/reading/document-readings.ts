@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { ResumableWork } from '../../core/base/resumable-work.ts';
 import type { Proof, StepNames } from '../../core/proof/index.ts';
-import { LocationInProofConverter, readProof } from '../../core/reading/index.ts';
+import { createProofReading, LocationInProofConverter } from '../../core/reading/index.ts';
 import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
 import type { LatexInputFiles } from './document-files.ts';
@@ -167,7 +167,7 @@ export class DocumentReadings implements StepNameReader {
     underWay.delete(name);
     if (!isSame(newest) && proof.language === 'latex') this.#files?.follow(document);
     const text = document.getText();
-    const reading = readProof(proof, text, newest?.reading, this.#files?.get(document));
+    const reading = createProofReading(proof, text, newest?.reading, this.#files?.get(document));
     const read = { document, version, reading, locator: new LocationInProofConverter(proof, text) };
     return this.#readAll(read, name);
   }

@@ -4,8 +4,8 @@ import {
   describeHint,
   describeNotAProofReason,
   getHintKindName,
-  type PlacedHint,
-  placeHints,
+  type HintInDocument,
+  listHintsInDocument,
   type StepHint,
   summarizeHints,
 } from '../../core/reading/index.ts';
@@ -113,11 +113,11 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
     return this.#dismissed.filter(toAddress(read), read.reading);
   }
 
-  #placedHints(document: vscode.TextDocument): readonly PlacedHint[] {
+  #placedHints(document: vscode.TextDocument): readonly HintInDocument[] {
     if (readResourceSettings(document.uri).hints === 'off') return [];
     const placed = this.#readings.listFor(document).flatMap((read) => {
       const hints = this.#dismissed.filter(toAddress(read), read.reading);
-      return placeHints(read, hints);
+      return listHintsInDocument(read, hints);
     });
     return placed.sort((one, other) => one.offsets.start - other.offsets.start);
   }
@@ -218,7 +218,7 @@ function toAddress({ document, reading }: DocumentReading): string {
   return toProofUri(document.uri, reading.proof.place?.name).toString();
 }
 
-function findAt(placed: readonly PlacedHint[], offset: number): PlacedHint | undefined {
+function findAt(placed: readonly HintInDocument[], offset: number): HintInDocument | undefined {
   return placed.find(({ offsets }) => offsets.start <= offset && offset <= offsets.end);
 }
 
@@ -229,7 +229,10 @@ function placeInStep(notAProof: DocumentReading['reading']['notAProof']): HintIn
   return [{ ...range, step, name: undefined, text: describeNotAProofReason(notAProof) }];
 }
 
-function createHintProblem(document: vscode.TextDocument, { hint, offsets, text }: PlacedHint): vscode.Diagnostic[] {
+function createHintProblem(
+  document: vscode.TextDocument,
+  { hint, offsets, text }: HintInDocument,
+): vscode.Diagnostic[] {
   if (!hint) return [];
   const { Information } = vscode.DiagnosticSeverity;
   const diagnostic = createDiagnostic(toEditorRange(document, offsets), text, Information);

@@ -8,11 +8,11 @@ import {
   findLetterToRename,
   findSymbolOrReference,
   formatLocationInProof as formatLocation,
-  getSymbolOrReferencePlace,
+  getSymbolOrReferenceLocation,
   type HoverParagraph,
   type LocationInProof,
-  listDefinitionPlaces,
-  listUsePlaces,
+  listDefinitionLocations,
+  listUseLocations,
   type ResolvedCrossReference,
   renameSymbol,
   type SymbolOrReference,
@@ -63,14 +63,14 @@ export function registerMathSymbolProviders(
     vscode.languages.registerReferenceProvider(proof, {
       async provideReferences(document, position, _context, token) {
         const found = await find(document, position, token);
-        return found && toLocations(found.read, listUsePlaces(found.read.reading, found.at));
+        return found && toLocations(found.read, listUseLocations(found.read.reading, found.at));
       },
     }),
     vscode.languages.registerDocumentHighlightProvider(proof, {
       async provideDocumentHighlights(document, position, token) {
         const found = await find(document, position, token);
         if (found?.at.kind !== 'symbol') return undefined;
-        const uses = listUsePlaces(found.read.reading, found.at);
+        const uses = listUseLocations(found.read.reading, found.at);
         return toRanges(found.read, uses).map((range) => new vscode.DocumentHighlight(range));
       },
     }),
@@ -106,12 +106,12 @@ function toLocations(read: DocumentReading, places: readonly LocationInProof[]):
 
 /** The places that F12 goes to. */
 function listDefinitions({ read, at }: Found): vscode.Location[] {
-  const { places, file } = listDefinitionPlaces(read.reading, at);
+  const { places, file } = listDefinitionLocations(read.reading, at);
   return file ? [toVsCodeLocation(read, file)] : toLocations(read, places);
 }
 
 function createHover({ read, at }: Found): vscode.Hover | undefined {
-  const [place] = toRanges(read, [getSymbolOrReferencePlace(at)]);
+  const [place] = toRanges(read, [getSymbolOrReferenceLocation(at)]);
   if (!place) return undefined;
   const { document, reading } = read;
   const { macros } = getDocumentLatexDefinitions(document, reading.proof.language);

@@ -22,12 +22,12 @@ export interface DocumentReading {
 export type RelationTrialBundle = Pick<
   typeof reading,
   | 'describeRejectedAssumption'
-  | 'describeCounterexample'
+  | 'formatCounterexampleForDispute'
   | 'describeRelationTrialSetupFailure'
-  | 'describeRelationTrialResult'
+  | 'listRelationTrialResultSentences'
   | 'prepareRelationTrial'
   | 'listRelationsToTry'
-  | 'pickAssumptions'
+  | 'selectInitialAssumptions'
   | 'readUserAssumptions'
   | 'runRelationTrial'
   | 'tabulateRelationTrialResult'

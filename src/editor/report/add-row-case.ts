@@ -7,7 +7,7 @@ import { t } from '../../l10n/index.ts';
 import { pickFromList } from '../ask/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import { addCaseToFile, explainUnsavableCases, getCaseFileUri } from '../lab/index.ts';
-import { findPromptFiles, type PromptFile } from '../models/index.ts';
+import { findJudgePromptFiles, type JudgePromptFile } from '../models/index.ts';
 import { type ReportRowLocation, readReportRowItem } from './open-report-row.ts';
 import { findRunPromptFiles, getExpectedErrorIndex } from './row-case.ts';
 import type { ReportServices } from './types.ts';
@@ -55,7 +55,7 @@ const LONGEST_ID = 180;
 
 async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
   if (!vscode.workspace.isTrusted) throw new Error(t('To save cases, trust this workspace.'));
-  const files = await findPromptFiles(host);
+  const files = await findJudgePromptFiles(host);
   const { found, offered } = findRunPromptFiles(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
@@ -64,7 +64,7 @@ async function pickPromptFile(infos: readonly RunInfo[], host: EditorHost): Prom
         "Can't add the case: no prompt file has the same kind as the run's judge. Create one with the command “New Judge Prompt”, then try again.",
       ),
     );
-  const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
+  const rows = offered.map((file: JudgePromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
   const picked = await pickFromList(rows, {
     title: t('Add as Case'),
     placeHolder: t('Select a prompt for the case'),

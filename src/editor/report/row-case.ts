@@ -1,7 +1,7 @@
 /** Opens a row of a report in its item and makes it a prompt case: the step to show, the prompt, and the expected label. */
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
 import type { Proof, TextRange } from '../../core/proof/index.ts';
-import type { PromptFile } from '../models/index.ts';
+import type { JudgePromptFile } from '../models/index.ts';
 
 /**
  * A row's expected result as a case: the index of the earliest error, -1 for none. Undefined if the label only says
@@ -12,7 +12,7 @@ export function getExpectedErrorIndex({ label, isRight }: RunRow, kind: RunInfo[
   return label ?? (isRight === true ? -1 : undefined);
 }
 
-type NamedPrompt = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
+type NamedPrompt = Pick<JudgePromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
 
 /** A run's prompt file, preferably of the first run (under study); else all of its kind, to choose from. */
 export function findRunPromptFiles<F extends NamedPrompt>(

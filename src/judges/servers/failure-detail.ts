@@ -8,7 +8,7 @@ const LONGEST_DETAIL = 300;
 export function cleanServerMessage(said: string | undefined, key: string | undefined): string {
   if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
   const whole = said.slice(0, 20_000);
-  const plain = redactApiKey(whole, key)
+  const plain = redactApiKeys(whole, key)
     // Control and direction characters, and white space.
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
@@ -25,7 +25,7 @@ export function appendServerMessageToSentence(sentence: string, detail: string):
 const PART_OF_KEY = 8;
 
 /** Removes the key and its fragments from a text, and everything that looks like a key. */
-export function redactApiKey(text: string, key: string | undefined): string {
+export function redactApiKeys(text: string, key: string | undefined): string {
   const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
   return (
     removeKeyParts(plain, key ?? '')

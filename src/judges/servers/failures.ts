@@ -8,7 +8,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { BoundedFetchError } from './bounded-fetch.ts';
-import { appendServerMessageToSentence, cleanServerMessage, redactApiKey } from './failure-detail.ts';
+import { appendServerMessageToSentence, cleanServerMessage, redactApiKeys } from './failure-detail.ts';
 import {
   getRequestId,
   isContentFilterError,
@@ -66,7 +66,7 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
     const said = appendServerMessageToSentence(sentence, detail);
     return createCallFailure(
       cause,
-      id === '' ? said : t('{0} Request ID: {1}.', said, redactApiKey(id, key)),
+      id === '' ? said : t('{0} Request ID: {1}.', said, redactApiKeys(id, key)),
       retryAfter,
     );
   };

@@ -5,7 +5,7 @@
 
 import { sum } from '../../core/base/numbers.ts';
 import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
-import { STEP_SEPARATOR } from '../../core/judge/index.ts';
+import { PRM_STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { QWEN_PRM_SYSTEM_MESSAGE, type StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { createErrorResponseFailure, type QueryContext } from './failures.ts';
@@ -77,7 +77,7 @@ function buildPoolingMessages({ problem, steps }: StepScoringInput) {
     { role: 'system', content: QWEN_PRM_SYSTEM_MESSAGE },
     { role: 'user', content: problem },
     // The separator occurs nowhere else.
-    { role: 'assistant', content: steps.map((step) => `${step}${STEP_SEPARATOR}`).join('') },
+    { role: 'assistant', content: steps.map((step) => `${step}${PRM_STEP_SEPARATOR}`).join('') },
   ];
 }
 
@@ -107,7 +107,7 @@ function readPoolingScores(
         endpoint.name,
         rows.length,
         steps,
-        STEP_SEPARATOR,
+        PRM_STEP_SEPARATOR,
         model,
       ),
     );

@@ -1,11 +1,11 @@
 /** Merges the journals of all shards of a run into the journal of the whole run. */
 
 import { getFieldsOrEmpty, type UntypedFields } from '../../core/base/unknown-fields.ts';
-import { compareWithAllShards, parseRunInfo, type RunShard, readRunShard } from '../../core/evaluate/index.ts';
+import { findMissingAndRepeatedShards, parseRunInfo, type RunShard, readRunShard } from '../../core/evaluate/index.ts';
 import { describeSystemError } from '../files/errors.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
 import { JournalError } from './open-journal.ts';
-import { findRunHeaderDifferences, parseJournalLine } from './run-lines.ts';
+import { listRunHeaderDifferences, parseJsonObjectOrUndefined } from './run-lines.ts';
 
 /** The maximum size of the lines that are copied together, in bytes. */
 const MAX_BLOCK_BYTES = 1 << 20;
@@ -109,11 +109,11 @@ async function readShards(files: readonly string[]): Promise<readonly ShardJourn
   for (const { file, shard, header } of others) {
     if (shard.count !== count)
       throw new JournalError(`${file} is one of ${shard.count} shards, and ${first.file} is one of ${count}.`);
-    const [difference] = findRunHeaderDifferences(withoutShard(first.header), withoutShard(header));
+    const [difference] = listRunHeaderDifferences(withoutShard(first.header), withoutShard(header));
     if (difference !== undefined)
       throw new JournalError(`${first.file} and ${file} are shards of different runs: ${difference}.`);
   }
-  const { missing, repeated } = compareWithAllShards(
+  const { missing, repeated } = findMissingAndRepeatedShards(
     shards.map(({ shard }) => shard),
     count,
   );
@@ -148,7 +148,7 @@ async function scanJournal(file: string): Promise<JournalLines & { readonly head
   };
   const { rest } = await withJournal(file, (lines) =>
     lines.scan((line, range) => {
-      const entry = parseJournalLine(line);
+      const entry = parseJsonObjectOrUndefined(line);
       if (isFirst) header = entry;
       else if (entry?.finished !== undefined || entry?.stopped !== undefined) end = entry;
       else if (typeof entry?.key === 'string') keep(range);

@@ -14,7 +14,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import { describeSystemError, getSystemErrorCode } from '../files/errors.ts';
 import { JournalError } from './open-journal.ts';
-import { parseJournalLine } from './run-lines.ts';
+import { parseJsonObjectOrUndefined } from './run-lines.ts';
 
 /** The size of each read, in bytes. */
 const CHUNK = 1 << 20;
@@ -84,7 +84,7 @@ export async function readFirstJournalEntry(file: string): Promise<UntypedFields
         text += part;
         if (text.includes('\n')) break;
       }
-      return parseJournalLine(text.split('\n', 1)[0]?.replace(/^\uFEFF/, ''));
+      return parseJsonObjectOrUndefined(text.split('\n', 1)[0]?.replace(/^\uFEFF/, ''));
     } finally {
       await handle.close();
     }

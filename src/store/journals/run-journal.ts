@@ -16,8 +16,8 @@ import { formatJournalWriteError, JournalError, type JournalOptions, openJournal
 import {
   type LoadedRunJournal,
   loadOrStartRunJournal,
-  parseJournalLine,
-  parseJournalReply,
+  parseJsonObjectOrUndefined,
+  parseModelReplyFromJournal,
   type RunJournalSummary,
 } from './run-lines.ts';
 
@@ -81,8 +81,8 @@ function createRunJournal(
   async function ownReply(key: string): Promise<ModelReply | undefined> {
     const range = index.get(key);
     if (!range) return undefined;
-    const entry = parseJournalLine(await lines.read(range).catch(() => undefined));
-    const reply = entry?.key === key ? parseJournalReply(entry) : undefined;
+    const entry = parseJsonObjectOrUndefined(await lines.read(range).catch(() => undefined));
+    const reply = entry?.key === key ? parseModelReplyFromJournal(entry) : undefined;
     // Calls before the run was interrupted count in the usage of the row.
     const isOwn = entry?.kept !== true && entry?.item !== undefined && entry.item === current.getStore();
     return reply && isOwn ? { ...reply, isOwn: true } : reply;

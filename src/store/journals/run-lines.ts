@@ -66,7 +66,7 @@ export async function loadOrStartRunJournal(lines: LineFile, wanted: RunHeader):
   const items = new Map<string, 'judged' | 'failed'>();
   const refused = new Map<string, Set<string>>();
   const isTorn = await lines.readAll((line, range) => {
-    const entry = parseJournalLine(line);
+    const entry = parseJsonObjectOrUndefined(line);
     if (!header) {
       header = checkJournalHeader(entry, wanted);
       return;
@@ -76,7 +76,7 @@ export async function loadOrStartRunJournal(lines: LineFile, wanted: RunHeader):
       if (line?.trim() !== '') unreadable++;
       return;
     }
-    const reply = typeof entry.key === 'string' ? parseJournalReply(entry) : undefined;
+    const reply = typeof entry.key === 'string' ? parseModelReplyFromJournal(entry) : undefined;
     if (typeof entry.key === 'string' && reply) {
       if (!index.has(entry.key) && entry.kept !== true) usage = addCallUsage(usage, computeCallUsage(reply.tokens));
       if (reply.leftOut && typeof entry.model === 'string')
@@ -110,7 +110,7 @@ export async function loadOrStartRunJournal(lines: LineFile, wanted: RunHeader):
   return { content, index, rows, failures };
 }
 
-export function parseJournalLine(line: string | undefined): UntypedFields | undefined {
+export function parseJsonObjectOrUndefined(line: string | undefined): UntypedFields | undefined {
   const value = line === undefined ? undefined : parseJsonOrUndefined(line);
   return isRecord(value) ? value : undefined;
 }
@@ -125,7 +125,7 @@ function checkJournalHeader(entry: UntypedFields | undefined, wanted: RunHeader)
   const was: UntypedFields = isUnknown
     ? { ...entry, judge: { ...judge, form: getFieldsOrEmpty(wanted.judge).form } }
     : entry;
-  const differ = findRunHeaderDifferences(was, { ...wanted });
+  const differ = listRunHeaderDifferences(was, { ...wanted });
   if (differ.length > 0)
     throw new JournalError(
       `this journal belongs to another run: ${differ.slice(0, 3).join('; ')}. Use the same options, or start a new journal.`,
@@ -145,7 +145,7 @@ function checkJournalHeader(entry: UntypedFields | undefined, wanted: RunHeader)
 }
 
 /** Describes the differences between headers of different runs; empty for the same run. Facts that don't affect results aren't compared. */
-export function findRunHeaderDifferences(was: UntypedFields, is: UntypedFields): readonly string[] {
+export function listRunHeaderDifferences(was: UntypedFields, is: UntypedFields): readonly string[] {
   const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
     key === 'dataSet' ? findDataDifferences(was[key], is[key]) : findDifferences(HEADER_NAMES[key], was[key], is[key]),
   );
@@ -208,7 +208,7 @@ function shortenHeaderValue(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-export function parseJournalReply(entry: UntypedFields): ModelReply | undefined {
+export function parseModelReplyFromJournal(entry: UntypedFields): ModelReply | undefined {
   const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
   const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
   // Remove undefined properties.

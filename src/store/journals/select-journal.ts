@@ -21,7 +21,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
 import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
-import { parseJournalLine } from './run-lines.ts';
+import { parseJsonObjectOrUndefined } from './run-lines.ts';
 
 /** The journal of a comparison that is being written. */
 export interface ComparisonJournalWriter {
@@ -250,7 +250,7 @@ function describeOtherRun(line: string | undefined, is: MultiComparisonJournalHe
 }
 
 function readSelectRun(line: string | undefined): MultiComparisonJournalHeader | undefined {
-  const { data, judge, plan } = getFieldsOrEmpty(parseJournalLine(line)?.selections);
+  const { data, judge, plan } = getFieldsOrEmpty(parseJsonObjectOrUndefined(line)?.selections);
   if (typeof data !== 'string' || typeof judge !== 'string' || typeof plan !== 'string') return undefined;
   return { data, judge, plan };
 }

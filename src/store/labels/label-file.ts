@@ -120,11 +120,11 @@ export function describeLabelReadError(error: unknown, place: string): string {
   const code = getSystemErrorCode(error);
   return code === 'EACCES' || code === 'EPERM'
     ? LABEL_SAVING_TEXTS.notReadable(place)
-    : describeLabelFileError(error, place);
+    : describeLabelWriteError(error, place);
 }
 
 /** Describes a system error of writing as a sentence. */
-export function describeLabelFileError(error: unknown, place: string): string {
+export function describeLabelWriteError(error: unknown, place: string): string {
   switch (getSystemErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':

@@ -20,8 +20,8 @@ import {
 } from '../../core/annotate/index.ts';
 import { getSystemErrorCode } from '../files/errors.ts';
 import {
-  describeLabelFileError,
   describeLabelReadError,
+  describeLabelWriteError,
   ignoreMissingFileError,
   type LabelFileReadState,
   readLabelFile,
@@ -70,7 +70,9 @@ export function openLabelFolder(place: LabelFolderLocation): LabelFolder {
       writers.set(annotator, writer);
       return await writer(drafts, now);
     } catch (error) {
-      throw error instanceof LabelNotSavedError ? error : new LabelNotSavedError(describeLabelFileError(error, folder));
+      throw error instanceof LabelNotSavedError
+        ? error
+        : new LabelNotSavedError(describeLabelWriteError(error, folder));
     }
   };
 

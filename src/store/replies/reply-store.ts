@@ -24,7 +24,7 @@ const MOST_BYTES = 512 * 1024 * 1024;
 const REST = 30_000;
 const PATIENCE = 10_000;
 
-export interface ReplyStoreOptions {
+export interface ReplyAndCostStoreOptions {
   /** The maximum size of all replies, in bytes. The least recently used are deleted first. */
   readonly mostBytes?: number;
   /** Called with what happened and its consequence, for the log or standard error: a sentence or two each. */
@@ -37,7 +37,7 @@ export interface ReplyStoreOptions {
   readonly load?: () => SqliteModule | undefined;
 }
 
-export interface ReplyStore {
+export interface LocalReplyAndCostStore {
   /**
    * `get` and `set` never throw; `clear` throws a sentence for the user if replies stay on the disk. A reply outlives the process once
    * `set` resolved, unless a problem was reported.
@@ -54,7 +54,7 @@ export interface ReplyStore {
  * Opens or creates the file at its first use. It's private to this user, and links aren't followed. If it can't be used (no SQLite in this
  * host, a full disk, a newer file), replies and spending stay in memory, which is reported.
  */
-export function openReplyStore(file: string, options: ReplyStoreOptions = {}): ReplyStore {
+export function openReplyAndCostStore(file: string, options: ReplyAndCostStoreOptions = {}): LocalReplyAndCostStore {
   const { mostBytes = MOST_BYTES, onProblem = () => undefined, now = Date.now, load = loadSqlite } = options;
   const { patience = PATIENCE } = options;
   const memory = { cache: createInMemoryReplyCache(), spending: createInMemorySpendingStore() };
@@ -69,9 +69,9 @@ export function openReplyStore(file: string, options: ReplyStoreOptions = {}): R
 
 function createFileStore(
   database: ReplyDatabase,
-  options: Required<Omit<ReplyStoreOptions, 'load' | 'patience'>>,
+  options: Required<Omit<ReplyAndCostStoreOptions, 'load' | 'patience'>>,
   memory: { readonly cache: ReplyCache; readonly spending: SpendingStore },
-): ReplyStore {
+): LocalReplyAndCostStore {
   const { file } = database;
   const replies = openReplyTable(database, options);
   const spent = openSpendingTable(database);

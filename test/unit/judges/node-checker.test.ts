@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
-import { startCheckerThread, takeCheckerThread } from '../../../src/judges/checker-thread.ts';
+import { prestartCheckerThread, takeCheckerThread } from '../../../src/judges/checker-thread.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { proofOf } from '../../support/builders.ts';
 
@@ -49,13 +49,13 @@ test('a worker file that is not there is a failure that says so', async () => {
 });
 
 test('a thread that was started ahead is used once, also if it was ready before', async () => {
-  startCheckerThread(REAL);
+  prestartCheckerThread(REAL);
   const early = takeCheckerThread(REAL);
   const other = takeCheckerThread(REAL);
   assert.notEqual(other.worker, early.worker);
   await Promise.all([early, other].map(({ worker }) => worker.terminate()));
 
-  startCheckerThread(REAL);
+  prestartCheckerThread(REAL);
   await sleep(1500);
   const replies = await judge(REAL, 'We get 5 * 3 = 16.', 'We get 5 * 3 = 15.');
   assert.deepEqual(
@@ -65,11 +65,11 @@ test('a thread that was started ahead is used once, also if it was ready before'
 });
 
 test('a thread that was started ahead and broke is replaced', async () => {
-  startCheckerThread(new URL('./nowhere.mjs', import.meta.url));
+  prestartCheckerThread(new URL('./nowhere.mjs', import.meta.url));
   await sleep(300);
   assert.ok((await judge(REAL, 'We get 5 * 3 = 16.')).some(({ kind }) => kind === 'refutation'));
   const broken = new URL('./nowhere.mjs', import.meta.url);
-  startCheckerThread(broken);
+  prestartCheckerThread(broken);
   await sleep(300);
   const [only] = await judge(broken, 'a');
   assert.ok(only?.kind === 'failure');

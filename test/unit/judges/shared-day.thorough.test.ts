@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createCallBudget } from '../../../src/core/judge/calls/budget.ts';
-import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';
@@ -71,7 +71,7 @@ for (const [lanes, completion] of [
     const said = `${server.requests.length} calls, ${cost()}`;
     assert.ok(cost() <= LIMIT, said);
     assert.ok(server.requests.length >= 10, said);
-    const store = openReplyStore(file);
+    const store = openReplyAndCostStore(file);
     const { money } = await store.spending.today(DAY);
     store.close();
     assert.ok(money <= LIMIT * (1 + 1e-9) && money >= cost() - 1e-9, `${said}; ${money} counted`);
@@ -85,7 +85,7 @@ test('what a window holds that is killed counts until the day ends, and no longe
     await new Promise((resolve) => setTimeout(resolve, 2));
   killed.child.kill('SIGKILL');
   await killed.done;
-  const store = openReplyStore(file);
+  const store = openReplyAndCostStore(file);
   const left = (await store.spending.today(DAY)).money;
   assert.ok(left >= cost() - 1e-9, `${left} counted, ${cost()} billed`);
   const other = spender(file, server.url, 8);

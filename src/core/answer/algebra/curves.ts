@@ -1,5 +1,5 @@
 /** Whether two polynomial equations have different real solutions, shown by a solution of one. */
-import { toNumber } from '../../checker/index.ts';
+import { rationalToNumber } from '../../checker/index.ts';
 import type { MultivariatePolynomial } from './polynomial.ts';
 
 /** Segments that are searched for a solution of each equation. */
@@ -18,7 +18,7 @@ export function areEquationsProvablyInequivalent(a: MultivariatePolynomial, b: M
   const toTerms = (p: MultivariatePolynomial): Terms =>
     [...p].map(([monomial, c]) => {
       const powers = new Map(monomial.split(',').map((factor) => [factor.split(':')[0], factor.split(':')[1]]));
-      return { factor: toNumber(c), powers: names.map((name) => Number(powers.get(name) ?? 0)) };
+      return { factor: rationalToNumber(c), powers: names.map((name) => Number(powers.get(name) ?? 0)) };
     });
   const [p, q] = [toTerms(a), toTerms(b)];
   return hasOwnSolution(p, q, names.length) || hasOwnSolution(q, p, names.length);

@@ -4,7 +4,7 @@ import {
   divideRationals,
   type Expression,
   findRationalNthRoot,
-  isInteger,
+  isIntegerRational,
   multiplyRationals,
   negateRational,
   ONE,
@@ -135,7 +135,7 @@ function integerOf(e: Expression): number | undefined {
     const n = integerOf(e.of);
     return n === undefined ? undefined : -n;
   }
-  return e.kind === 'number' && isInteger(e.value) && e.value.n < 1000n && e.value.n > -1000n
+  return e.kind === 'number' && isIntegerRational(e.value) && e.value.n < 1000n && e.value.n > -1000n
     ? Number(e.value.n)
     : undefined;
 }

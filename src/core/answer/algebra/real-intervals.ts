@@ -1,5 +1,5 @@
 /** Sets of real numbers as intervals with known ends. */
-import { areSameValue, type NumericValue, toFloat } from '../../checker/index.ts';
+import { areSameValue, type NumericValue, toComplexFloat } from '../../checker/index.ts';
 /** An end: −∞, a value, or ∞. */
 export type IntervalEnd = -1 | 1 | NumericValue;
 
@@ -45,7 +45,7 @@ function compareEnds(a: IntervalEnd, b: IntervalEnd): number {
   }
   const same = areSameValue(a, b);
   if (same === undefined) throw new UnknownRealSetError();
-  return same ? 0 : toFloat(a).re - toFloat(b).re;
+  return same ? 0 : toComplexFloat(a).re - toComplexFloat(b).re;
 }
 
 export function addIntervalToUnion(all: readonly RealInterval[], one: RealInterval): RealInterval[] {

@@ -6,14 +6,14 @@ import {
   type EvaluationMode,
   type Expression,
   evaluateExpression,
-  getMagnitude,
+  getComplexMagnitude,
   hasMatchingSubexpression,
   type NumericValue,
   ONE,
   parseRationals,
   type Rational,
   RelationReadingFailure,
-  toFloat,
+  toComplexFloat,
   type WorkBudget,
 } from '../../checker/index.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -102,12 +102,12 @@ function tally(
       known++;
       const b = evaluateExpression(r, point, mode, budget);
       // Doubles can't decide anything about values this large.
-      if (![a, b].every((v) => getMagnitude(toFloat(v)) < 1e150)) continue;
-      const isReal = [a, b].every((v) => toFloat(v).im === 0);
+      if (![a, b].every((v) => getComplexMagnitude(toComplexFloat(v)) < 1e150)) continue;
+      const isReal = [a, b].every((v) => toComplexFloat(v).im === 0);
       const same = areSameValue(a, b);
       if (same === true) counts.same++;
       else if (same === false && isReal) counts.different++;
-      else if (same === false && [a, b].some((v) => toFloat(v).im === 0)) counts.lopsided++;
+      else if (same === false && [a, b].some((v) => toComplexFloat(v).im === 0)) counts.lopsided++;
       else if (same === undefined) counts.unclear++;
     } catch (error) {
       if (!(error instanceof RelationReadingFailure) || error.reason !== 'no-value') throw error;

@@ -2,7 +2,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import {
   type Expression,
-  joinTokens,
+  joinMathTokens,
   type MathToken,
   type ParsedExpressionCache,
   type ReadingChooser,
@@ -65,7 +65,7 @@ export class AnswerExpressionReader {
         }
       }
       if (end > i + 1) {
-        const key = joinTokens(tokens.slice(i, end));
+        const key = joinMathTokens(tokens.slice(i, end));
         const name = getOrCreate(this.#atoms, key, () => `${this.#atoms.size + 9000}`);
         out.push(
           createMathToken('letter', 'q', token),

@@ -10,19 +10,19 @@ import {
   divideRationals,
   type Expression,
   evaluateExpression,
-  getAbsoluteValue,
+  getAbsoluteRational,
   getApproximateBitLength,
-  getMagnitude,
+  getComplexMagnitude,
   hasMatchingSubexpression,
-  isInteger,
+  isIntegerRational,
   type NumericValue,
   type Rational,
   type ReadingChooser,
   RelationReadingFailure,
-  subtractFloats,
+  rationalToNumber,
+  subtractComplexFloats,
   subtractRationals,
-  toFloat,
-  toNumber,
+  toComplexFloat,
   tryEveryReading,
   WorkCapFailure,
 } from '../../checker/index.ts';
@@ -149,7 +149,9 @@ function compareRead(l: Expression, r: Expression, chooser: ReadingChooser, read
   if (same === undefined) return UNKNOWN;
   if (same) {
     if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
-    const really = [a, b].every((v) => toFloat(v).im === 0) ? areExpressionsEqualAtPoint(l, r, new Map()) : undefined;
+    const really = [a, b].every((v) => toComplexFloat(v).im === 0)
+      ? areExpressionsEqualAtPoint(l, r, new Map())
+      : undefined;
     if (really === true) return EQUAL;
     // Doubles have 15 digits, so numbers with more digits may differ after that.
     if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
@@ -172,22 +174,22 @@ function rounding(l: Expression, a: NumericValue, r: Expression, b: NumericValue
     // Two different decimals differ. So does a decimal that the other side could have been written as exactly.
     if (hasMatchingSubexpression(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
     const unit: Rational = { n: 1n, d: 10n ** BigInt(places) };
-    if (v.kind === 'exact' && isInteger(divideRationals(v.value, unit))) continue;
+    if (v.kind === 'exact' && isIntegerRational(divideRationals(v.value, unit))) continue;
     const half = divideRationals(unit, { n: 2n, d: 1n });
-    const off = getMagnitude(subtractFloats(toFloat(p), toFloat(v)));
-    if (off > toNumber(half) * (1 + 1e-9) + 1e-13 * getMagnitude(toFloat(v))) continue;
+    const off = getComplexMagnitude(subtractComplexFloats(toComplexFloat(p), toComplexFloat(v)));
+    if (off > rationalToNumber(half) * (1 + 1e-9) + 1e-13 * getComplexMagnitude(toComplexFloat(v))) continue;
     const isNear =
       v.kind === 'exact'
-        ? compareRationals(getAbsoluteValue(subtractRationals(p.value, v.value)), half) <= 0
+        ? compareRationals(getAbsoluteRational(subtractRationals(p.value, v.value)), half) <= 0
         : (areExpressionsWithinTolerance(printed, other, half) ??
-          (toNumber(half) > 1e-12 * getMagnitude(toFloat(v)) || undefined));
+          (rationalToNumber(half) > 1e-12 * getComplexMagnitude(toComplexFloat(v)) || undefined));
     // The last digits of a printed double, `0.33333333333333331`, are meaningless.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
     if (!isNear) continue;
     const digits =
       (p.value.n < 0n ? -p.value.n : p.value.n) === 0n
         ? 0
-        : Math.floor(Math.log10(Math.abs(toNumber(p.value)))) + 1 + places;
+        : Math.floor(Math.log10(Math.abs(rationalToNumber(p.value)))) + 1 + places;
     return digits >= least && (least > 2 || places >= 2 || digits >= 3)
       ? { verdict: 'equal', isRounded: true }
       : UNKNOWN;

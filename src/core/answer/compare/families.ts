@@ -1,5 +1,5 @@
 /** Answers with parameters: two are the same if only the letters of their parameters differ. */
-import { joinTokens } from '../../checker/index.ts';
+import { joinMathTokens } from '../../checker/index.ts';
 import { type MathTokens, mapAnswerTokens, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -37,7 +37,7 @@ function listDomains(a: ParsedAnswer): readonly (readonly [string, RelationAnswe
   if (a.kind !== 'family') return [];
   return a.over.flatMap((domain): (readonly [string, RelationAnswer])[] => {
     const [left] = domain.operands;
-    return left?.kind === 'value' ? [[joinTokens(left.tokens), domain]] : [];
+    return left?.kind === 'value' ? [[joinMathTokens(left.tokens), domain]] : [];
   });
 }
 
@@ -51,7 +51,7 @@ function splitNames(tokens: MathTokens): { readonly name?: string; readonly toke
     if (isName && token.text !== 'e' && token.text !== 'i') {
       const size = tokens[i + 1]?.text !== '_' ? 1 : tokens[i + 2]?.text === '{' && tokens[i + 4]?.text === '}' ? 5 : 3;
       const part = tokens.slice(i, i + size);
-      out.push({ name: joinTokens(part).replace(/\{ (\S+) \}/, '$1'), tokens: part });
+      out.push({ name: joinMathTokens(part).replace(/\{ (\S+) \}/, '$1'), tokens: part });
       i += size - 1;
     } else out.push({ tokens: [token] });
   }
@@ -144,7 +144,7 @@ function withTurns(a: ParsedAnswer): ParsedAnswer {
   );
   let isAngle = a.kind === 'list' || isNamingEquation(a);
   mapAnswerTokens(a, (tokens) => {
-    const said = joinTokens(tokens);
+    const said = joinMathTokens(tokens);
     for (const [, before, after] of said.matchAll(turns)) letters.add(before ?? after ?? '');
     if (/ [-+] |\\pm /.test(said)) isAngle = true;
     return tokens;

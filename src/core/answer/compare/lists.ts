@@ -1,6 +1,6 @@
 /** Lists, sets, and tuples: whether order matters, and how to read `±` and `x = …` before an entry. */
 
-import { joinTokens } from '../../checker/index.ts';
+import { joinMathTokens } from '../../checker/index.ts';
 import { MAX_ANSWER_ENTRIES } from '../caps.ts';
 import { createMathToken, type ListAnswer, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -102,7 +102,7 @@ export function isEndlessList(a: ListAnswer): boolean {
 
 function findEllipsis(a: ListAnswer): number {
   return a.items.findIndex(
-    (item) => item.kind === 'value' && /^(?:\\(?:[lc]?dots|dotsc)|…)$/.test(joinTokens(item.tokens)),
+    (item) => item.kind === 'value' && /^(?:\\(?:[lc]?dots|dotsc)|…)$/.test(joinMathTokens(item.tokens)),
   );
 }
 

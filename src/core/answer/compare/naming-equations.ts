@@ -1,6 +1,6 @@
 /** `x = 5`, `(p, q) = (3, 2)`, `|AB| = 1`, `f(x) = 1`: relations that only give a value its name. */
 
-import { joinTokens } from '../../checker/index.ts';
+import { joinMathTokens } from '../../checker/index.ts';
 import type { MathTokens, ParsedAnswer, RelationAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
@@ -66,9 +66,9 @@ export function getNameFromEquation(a: ParsedAnswer): string {
 }
 
 function keyOf(a: ParsedAnswer): string {
-  if (a.kind === 'value') return joinTokens(a.tokens).replace(/\{ (\w+) \}/g, '$1');
+  if (a.kind === 'value') return joinMathTokens(a.tokens).replace(/\{ (\w+) \}/g, '$1');
   if (a.kind === 'list') return `(${a.items.map(keyOf).join(',')})`;
-  if (a.kind === 'ratio') return a.terms.map(joinTokens).join(':');
+  if (a.kind === 'ratio') return a.terms.map(joinMathTokens).join(':');
   return a.kind === 'choice' ? a.letter : a.kind === 'text' ? a.text : '';
 }
 

@@ -1,5 +1,5 @@
 /** Sets of integers and arithmetic progressions: `n ≡ 1, 3 (mod 4)`, `all odd integers`, `π/4 + kπ, k ∈ ℤ`. */
-import { divideRationals, joinTokens, type Rational, ZERO } from '../../checker/index.ts';
+import { divideRationals, joinMathTokens, type Rational, ZERO } from '../../checker/index.ts';
 import { createMathToken, type IntegerSubset, type MathTokens, type ParsedAnswer } from '../read/answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
@@ -40,7 +40,7 @@ export function compareProgressionAnswers(
       return 'unknown';
     }
     // `x ≡ 3 (mod 7)` may be said by its residue.
-    const isResidue = other.kind === 'value' && set.starts.some(({ n }) => `${n}` === joinTokens(other.tokens));
+    const isResidue = other.kind === 'value' && set.starts.some(({ n }) => `${n}` === joinMathTokens(other.tokens));
     if (isResidue && [a, b].some((side) => toResidues(side) !== undefined)) return 'unknown';
     context.say('The answers are different sets.');
     return 'different';
@@ -108,7 +108,7 @@ function toResidues(a: ParsedAnswer) {
   const said = items.map((item) =>
     item.kind === 'value' || item.kind === 'relation'
       ? (item.kind === 'value' ? [item] : item.operands)
-          .map((part) => (part.kind === 'value' && part.unit === undefined ? joinTokens(part.tokens) : '?'))
+          .map((part) => (part.kind === 'value' && part.unit === undefined ? joinMathTokens(part.tokens) : '?'))
           .join(item.kind === 'relation' ? ` ${item.signs[0]} ` : '')
       : '?',
   );
@@ -136,7 +136,7 @@ function readFamily(
     const keys = [...terms.keys()];
     const isOfPi = keys.every((m) => m.includes('P:1'));
     const parameter =
-      letter?.kind === 'value' ? joinTokens(letter.tokens) : /(?:^|,)([kmnjltq]):1/.exec(keys.join(','))?.[1];
+      letter?.kind === 'value' ? joinMathTokens(letter.tokens) : /(?:^|,)([kmnjltq]):1/.exec(keys.join(','))?.[1];
     const linear = `${isOfPi ? 'P:1,' : ''}${parameter}:1`;
     const free = isOfPi ? 'P:1' : '';
     const step = terms.get(linear);

@@ -1,5 +1,5 @@
 /** Compares numbers and expressions with their units. A missing unit doesn't count as a difference, except of degrees. */
-import { divideRationals, multiplyRationals, ONE, type Rational, toFloat } from '../../checker/index.ts';
+import { divideRationals, multiplyRationals, ONE, type Rational, toComplexFloat } from '../../checker/index.ts';
 import { type AnswerMeasurementUnit, createMathToken, type MathTokens, type ValueAnswer } from '../read/answer.ts';
 import { UNITS_BY_NAME } from '../read/unit-names.ts';
 import type { AnswerEquivalence } from '../types.ts';
@@ -124,7 +124,7 @@ function leftOff(a: ValueAnswer, b: ValueAnswer, values: Values, context: Answer
   if (verdict === 'equal' && isDegree(unit) && context.inDegrees !== true) {
     // Only 0 is the same angle in degrees and in radians.
     const value = evaluateClosedExpression(a.tokens, context.reader);
-    if (value === undefined || toFloat(value).re !== 0) {
+    if (value === undefined || toComplexFloat(value).re !== 0) {
       context.say('One answer is in degrees. The other may be in radians.');
       return 'unknown';
     }
@@ -157,7 +157,7 @@ function isDegree(unit: AnswerMeasurementUnit | undefined): boolean {
 
 function isBelowOne(tokens: MathTokens, context: AnswerComparisonContext): boolean {
   const v = evaluateClosedExpression(tokens, context.reader);
-  const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
+  const size = v === undefined ? 0 : Math.abs(toComplexFloat(v).re);
   return size > 0 && size < 1;
 }
 

@@ -1,5 +1,11 @@
 /** Sets of real numbers as answers. */
-import { createExactValue, divideRationals, joinTokens, negateRational, toFloat } from '../../checker/index.ts';
+import {
+  createExactValue,
+  divideRationals,
+  joinMathTokens,
+  negateRational,
+  toComplexFloat,
+} from '../../checker/index.ts';
 import {
   addIntervalToUnion,
   areSameIntervalEnd,
@@ -145,7 +151,7 @@ function commonName(parts: readonly Region[]): string | undefined {
 /** −1 or 1 for −∞ or ∞. */
 export function getInfinitySign(a: ParsedAnswer): -1 | 1 | undefined {
   if (a.kind !== 'value') return undefined;
-  const text = joinTokens(a.tokens);
+  const text = joinMathTokens(a.tokens);
   return text === '- \\infty' ? -1 : /^(?:\+ )?\\infty$/.test(text) ? 1 : undefined;
 }
 
@@ -154,7 +160,7 @@ function endOf(a: ParsedAnswer, reader: AnswerExpressionReader): IntervalEnd {
   if (sign !== undefined) return sign;
   if (a.kind !== 'value' || a.unit?.kind === 'unit') throw new UnknownRealSetError();
   const v = evaluateClosedExpression(a.tokens, reader);
-  if (v === undefined || toFloat(v).im !== 0) throw new UnknownRealSetError();
+  if (v === undefined || toComplexFloat(v).im !== 0) throw new UnknownRealSetError();
   return v;
 }
 
@@ -177,7 +183,7 @@ function ofRelation(a: Extract<ParsedAnswer, { kind: 'relation' }>, reader: Answ
     right !== undefined
   ) {
     const inner = region(right, reader).intervals;
-    return { name: joinTokens(left.tokens), intervals: a.signs[0] === '\\in' ? inner : complementIntervals(inner) };
+    return { name: joinMathTokens(left.tokens), intervals: a.signs[0] === '\\in' ? inner : complementIntervals(inner) };
   }
   let name: string | undefined;
   let intervals: readonly RealInterval[] = [WHOLE_REAL_LINE];
@@ -271,6 +277,6 @@ function nameOf(tokens: MathTokens): string | undefined {
     return undefined;
   if (first.text === 'e' && rest.length === 0) return undefined;
   return rest.length === 0 || (rest[0]?.text === '_' && rest.length <= 4)
-    ? joinTokens(tokens).replace(/^\\/, '')
+    ? joinMathTokens(tokens).replace(/^\\/, '')
     : undefined;
 }

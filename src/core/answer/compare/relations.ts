@@ -1,6 +1,6 @@
 /** Compares equations up to a factor, and inequalities up to their direction. */
 import { parseWordPairs } from '../../base/word-tables.ts';
-import { joinTokens, compareRationals as order, ZERO } from '../../checker/index.ts';
+import { joinMathTokens, compareRationals as order, ZERO } from '../../checker/index.ts';
 import { areEquationsProvablyInequivalent } from '../algebra/curves.ts';
 import { findConstantRatioOfPolynomials, getTotalDegree, type PolynomialFraction } from '../algebra/polynomial.ts';
 import { createMathToken, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
@@ -118,7 +118,7 @@ function renamed(gold: RelationAnswer, pred: RelationAnswer): RelationAnswer {
 function argumentOf(a: RelationAnswer): string | undefined {
   const [left] = a.operands;
   if (left?.kind !== 'value' || a.signs[0] !== '=') return undefined;
-  const index = /^[A-Za-z] _ (?:\{ )?([i-n])(?: \})?$/.exec(joinTokens(left.tokens))?.[1];
+  const index = /^[A-Za-z] _ (?:\{ )?([i-n])(?: \})?$/.exec(joinMathTokens(left.tokens))?.[1];
   if (index !== undefined || left.tokens.length !== 4) return index;
   const [head, open, letter, close] = left.tokens;
   // P(A) and P(B) are about different events, f(a) and f(b) about different points.

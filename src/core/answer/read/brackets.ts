@@ -1,6 +1,6 @@
 /** Brackets in tokens: finding matching pairs, and splitting outside all brackets. */
 
-import { joinTokens } from '../../checker/index.ts';
+import { joinMathTokens } from '../../checker/index.ts';
 import type { MathTokens } from './answer.ts';
 
 const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{', '\\{', '\\lfloor', '\\lceil', '\\langle']);
@@ -70,5 +70,5 @@ export function removeOuterBraces(tokens: MathTokens): MathTokens {
 }
 
 export function areSameTokens(a: MathTokens, b: MathTokens): boolean {
-  return a.length === b.length && joinTokens(a) === joinTokens(b);
+  return a.length === b.length && joinMathTokens(a) === joinMathTokens(b);
 }

@@ -1,6 +1,6 @@
 /** Parses cleaned text into an {@link ParsedAnswer}. An unknown form becomes a value or a text. */
 import { parseWordNumberPairs, parseWordPairs, splitIntoWords } from '../../base/word-tables.ts';
-import { joinTokens, tokenizeMath } from '../../checker/index.ts';
+import { joinMathTokens, tokenizeMath } from '../../checker/index.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_ENTRIES, MAX_ANSWER_NESTING, MAX_ANSWER_TOKENS } from '../caps.ts';
 import { createMathToken, type MathTokens, type ParsedAnswer } from './answer.ts';
 import {
@@ -247,7 +247,7 @@ function readBracketed(tokens: MathTokens, depth: number): ParsedAnswer | undefi
 
 /** `x`, or `x ∈ ℝ`, before the condition of a set. */
 function isVariable(head: MathTokens): boolean {
-  const text = joinTokens(head);
+  const text = joinMathTokens(head);
   return /^(?:[A-Za-z]|\\[a-z]{2,8})(?: _ \S+)?$/.test(text) || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
@@ -299,7 +299,7 @@ function readSingle(tokens: MathTokens): ParsedAnswer | undefined {
 }
 
 function namedSet(tokens: MathTokens): ParsedAnswer | undefined {
-  const text = joinTokens(tokens);
+  const text = joinMathTokens(tokens);
   if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
   const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);
   if (set === null) return undefined;

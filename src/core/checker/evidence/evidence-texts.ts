@@ -1,15 +1,15 @@
 /** Texts on a false relation: one sentence for the hover, and at most 30 characters for the end of a line. */
 
 import { t } from '../../../l10n/index.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import type { DisplayedRelationSide, Evidence, RelationEvidence } from '../terms/types.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { isShownExactly } from './exactness.ts';
+import { isValueShownExactly } from './exactness.ts';
 import {
   formatAbsoluteDifference,
   formatInteger,
+  formatNumericValue,
   formatSignificantDigits,
-  formatValue,
   formatValuesDistinguishably,
 } from './format-value.ts';
 
@@ -45,12 +45,12 @@ export function createRelationEvidence(
   const values = formatValuesDistinguishably(left, right);
   const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
-  const modulus = extra.modulus === undefined ? undefined : formatValue(extra.modulus);
+  const modulus = extra.modulus === undefined ? undefined : formatNumericValue(extra.modulus);
   const side = (shown: EvaluatedRelationSide, number: string, value: string): DisplayedRelationSide => {
     const text = shown.substituted ?? shown.text;
     if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
     const isNear = shown.isPutNearly === true && text !== shown.text;
-    const isSame = text === value || (!isNear && isShownExactly(shown.value, number));
+    const isSame = text === value || (!isNear && isValueShownExactly(shown.value, number));
     return { text, value, ...(isSame ? {} : { sign: '≈' }) };
   };
   const spoken = toSpokenSides(left.text, l, right.text, r, at ?? modulus);
@@ -245,9 +245,9 @@ function writeBrief(
 ): string {
   if (at !== undefined) return pickFirstFittingBrief(t('False at {0}', at), t('False: see the counterexample'));
   if (sign === '≠') return pickFirstFittingBrief(t('False: {0} on both sides', l), t('False: the sides are equal'));
-  const a = formatSignificantDigits(toFloat(left).re, 3);
-  const b = formatSignificantDigits(toFloat(right).re, 3);
-  const real = toFloat(left).im === 0 && toFloat(right).im === 0;
+  const a = formatSignificantDigits(toComplexFloat(left).re, 3);
+  const b = formatSignificantDigits(toComplexFloat(right).re, 3);
+  const real = toComplexFloat(left).im === 0 && toComplexFloat(right).im === 0;
   const is = l === r && '<≤>≥'.includes(sign) ? '=' : NEGATED_SIGNS[sign];
   const by = sign === '=' && modulus === undefined ? formatAbsoluteDifference(left, right) : undefined;
   return pickFirstFittingBrief(

@@ -1,7 +1,7 @@
 /** Decides whether a value is shown exactly or rounded. */
 
 import * as F from '../mathematics/complex-float.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Maximum relative error of a double that can be distinguished from numbers that begin with the same digits. */
@@ -21,15 +21,15 @@ interface Written {
  * the text although dropped digits would make a difference: sin 30° is 0.5, but √2 is only about 1.4142135623731. The
  * last digits of a long integer count as exact.
  */
-export function isShownExactly(value: NumericValue, text: string): boolean {
+export function isValueShownExactly(value: NumericValue, text: string): boolean {
   if (/^−?…/.test(text)) return true;
   if (value.kind === 'exact') {
     const sum = sumOf(text);
     return sum !== undefined && sum.n * value.value.d === value.value.n * sum.d;
   }
-  const x = toFloat(value);
+  const x = toComplexFloat(value);
   const slack = 16 * x.error;
-  if (slack > FINE * (F.getMagnitude(x) > slack ? F.getMagnitude(x) : 1)) return false;
+  if (slack > FINE * (F.getComplexMagnitude(x) > slack ? F.getComplexMagnitude(x) : 1)) return false;
   const [real, imaginary] = partsOf(text);
   return isAllOf(x.re, real, slack) && isAllOf(x.im, imaginary, slack);
 }
@@ -38,8 +38,8 @@ export function isShownExactly(value: NumericValue, text: string): boolean {
 function isAllOf(x: number, text: string, slack: number): boolean {
   const written = writtenAs(text);
   if (written === undefined) return false;
-  const isTold = written.value.n === 0n || slack <= Q.toNumber(written.unit) / 1000;
-  return isTold && Math.abs(x - Q.toNumber(written.value)) <= slack;
+  const isTold = written.value.n === 0n || slack <= Q.rationalToNumber(written.unit) / 1000;
+  return isTold && Math.abs(x - Q.rationalToNumber(written.value)) <= slack;
 }
 
 /** The real and the imaginary part of a complex number, each as text. */

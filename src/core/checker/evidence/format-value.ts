@@ -1,6 +1,6 @@
 /** Formats values: grouped digits, short fractions, otherwise a few significant digits, with `−` as minus. */
 
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Maximum length of a shown value, in characters. */
@@ -19,7 +19,7 @@ const MAX_DIFFERENCE_BITS = 8192;
 const LAST_DIGITS = 12;
 
 /** Formats one value: exactly if that is short, otherwise rounded. */
-export function formatValue(value: NumericValue): string {
+export function formatNumericValue(value: NumericValue): string {
   return (
     (value.kind === 'exact' ? (decimalOf(value.value) ?? fractionOf(value.value)) : undefined) ?? rounded(value, 4)
   );
@@ -46,7 +46,7 @@ export function formatValuesDistinguishably(
     const r = rounded(right.value, digits);
     if (l !== r) return a === b ? [l, r] : [a ?? l, b ?? r];
   }
-  return apart(left.value, right.value) ?? [c ?? formatValue(left.value), d ?? formatValue(right.value)];
+  return apart(left.value, right.value) ?? [c ?? formatNumericValue(left.value), d ?? formatNumericValue(right.value)];
 }
 
 /**
@@ -88,7 +88,7 @@ export function formatAbsoluteDifference(left: NumericValue, right: NumericValue
     return undefined;
   const difference = Q.subtractRationals(right.value, left.value);
   if (difference.n === 0n) return undefined;
-  return decimalOf(Q.getAbsoluteValue(difference)) ?? sizeOf(Q.getAbsoluteValue(difference));
+  return decimalOf(Q.getAbsoluteRational(difference)) ?? sizeOf(Q.getAbsoluteRational(difference));
 }
 
 /** A decimal rounded to `places` decimals, without final zeros. */
@@ -102,7 +102,7 @@ function toPlaces(a: Q.Rational, places: number): string {
 
 /** A positive number to four digits, even if doubles can't represent its size. */
 function sizeOf(a: Q.Rational): string {
-  const x = Q.toNumber(a);
+  const x = Q.rationalToNumber(a);
   if (x > 1e-300 && x < 1e300) return formatSignificantDigits(x, 4);
   const shift = 16 - a.n.toString().length + a.d.toString().length;
   const digits = shift >= 0 ? (a.n * 10n ** BigInt(shift)) / a.d : a.n / (a.d * 10n ** BigInt(-shift));
@@ -142,7 +142,7 @@ function fractionOf(a: Q.Rational): string | undefined {
 }
 
 function rounded(value: NumericValue, digits: number): string {
-  const f = toFloat(value);
+  const f = toComplexFloat(value);
   if (Math.abs(f.im) <= 16 * f.error) return formatSignificantDigits(Math.abs(f.re) <= 16 * f.error ? 0 : f.re, digits);
   const re = Math.abs(f.re) <= 16 * f.error ? '' : formatSignificantDigits(f.re, digits);
   const size = formatSignificantDigits(Math.abs(f.im), digits);

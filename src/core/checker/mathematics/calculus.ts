@@ -13,9 +13,9 @@ import {
   addValues,
   createExactValue,
   type NumericValue,
-  requireFiniteFloat,
+  requireFiniteFloatValue,
   subtractValues,
-  toFloat,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import { createBoundVariableEvaluator, type ExpressionEvaluator } from './series.ts';
@@ -46,7 +46,7 @@ export function evaluateIntegral(
   if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
     throw new RelationReadingFailure('syntax');
   const inside = createBoundVariableEvaluator(body, e.bound, names, evaluate);
-  const f = (x: number): number => finite(inside({ kind: 'float', value: F.createRealFloat(x) }));
+  const f = (x: number): number => finite(inside({ kind: 'float', value: F.createRealComplexFloat(x) }));
   const [from, to] = [infinite(low), infinite(high)];
   if (from > 0 || to < 0) throw new RelationReadingFailure('no-value');
   const a = from === 0 ? finite(evaluate(low, names)) : 0;
@@ -74,7 +74,7 @@ export function evaluateIntegral(
     const off = Math.abs(value - last);
     const scale = size * step;
     if (off <= 1e-10 * scale && Math.abs(last - before) <= 1e-4 * scale)
-      return requireFiniteFloat({ re: value, im: 0, error: 4 * off + 1e-13 * scale });
+      return requireFiniteFloatValue({ re: value, im: 0, error: 4 * off + 1e-13 * scale });
     before = last;
     last = value;
   }
@@ -100,7 +100,7 @@ function gauss(f: (x: number) => number, a: number, b: number): NumericValue | u
   if (one === undefined || other === undefined) return undefined;
   const off = Math.abs(one.value - other.value);
   if (!(off <= 1e-12 * other.scale)) return undefined;
-  return requireFiniteFloat({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
+  return requireFiniteFloatValue({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
 }
 
 /** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
@@ -121,7 +121,7 @@ function nodesOf(points: number): readonly (readonly [number, number])[] {
 }
 
 function finite(v: NumericValue): number {
-  const x = toFloat(v);
+  const x = toComplexFloat(v);
   if (x.im !== 0) throw new RelationReadingFailure('no-value');
   return x.re;
 }
@@ -176,7 +176,7 @@ export function evaluateLimit(
   if (body === undefined || point === undefined || e.bound === undefined) throw new RelationReadingFailure('syntax');
   const f = createBoundVariableEvaluator(body, e.bound, names, evaluate);
   const away = infinite(point);
-  const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
+  const side = from === undefined ? 0 : Math.sign(toComplexFloat(evaluate(from, names)).re);
   const all: (readonly [number, NumericValue])[][] = [];
   if (away !== 0) {
     const whole = /^[nmkNMK]/.test(e.bound);
@@ -185,7 +185,7 @@ export function evaluateLimit(
         list.map((n) => {
           const x = whole
             ? createExactValue(Q.createRational(BigInt(away * n)))
-            : { kind: 'float' as const, value: F.createRealFloat(away * n * 1.37) };
+            : { kind: 'float' as const, value: F.createRealComplexFloat(away * n * 1.37) };
           return [1 / n, x] as const;
         }),
       );
@@ -199,13 +199,17 @@ export function evaluateLimit(
         }),
       );
   }
-  const values = all.map((list) => list.map(([h, x]) => [h, toFloat(f(x))] as const));
+  const values = all.map((list) => list.map(([h, x]) => [h, toComplexFloat(f(x))] as const));
   for (const power of [1, 0.5]) {
     const [one, other] = values.map((list) => toNought(list.map(([h, y]) => [h ** power, y] as const)));
     if (one === undefined || other === undefined) break;
     const off = Math.max(one.off, other.off, F.hypot(one.re - other.re, one.im - other.im));
     if (off <= 1e-7 * Math.max(1, Math.abs(one.re)))
-      return requireFiniteFloat({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
+      return requireFiniteFloatValue({
+        re: one.re,
+        im: Math.abs(one.im) <= 10 * off ? 0 : one.im,
+        error: 4 * off + 1e-12,
+      });
   }
   throw new RelationReadingFailure('no-value');
 }

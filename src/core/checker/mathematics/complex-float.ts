@@ -29,45 +29,45 @@ function make(re: number, im: number, error: number): ComplexFloat {
 }
 
 /** A real double with an error of at most `error` plus its last place. */
-export function createRealFloat(re: number, error = 0): ComplexFloat {
+export function createRealComplexFloat(re: number, error = 0): ComplexFloat {
   return make(re, 0, error);
 }
 
-export function getMagnitude(a: ComplexFloat): number {
+export function getComplexMagnitude(a: ComplexFloat): number {
   return hypot(a.re, a.im);
 }
 
-export function addFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
+export function addComplexFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re + b.re, a.im + b.im, a.error + b.error);
 }
 
-export function subtractFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
+export function subtractComplexFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(a.re - b.re, a.im - b.im, a.error + b.error);
 }
 
-export function multiplyFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
+export function multiplyComplexFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat {
   return make(
     a.re * b.re - a.im * b.im,
     a.re * b.im + a.im * b.re,
-    getMagnitude(a) * b.error + getMagnitude(b) * a.error + a.error * b.error,
+    getComplexMagnitude(a) * b.error + getComplexMagnitude(b) * a.error + a.error * b.error,
   );
 }
 
 /** `a / b`, or `undefined` if `b` may be 0. */
-export function divideFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
+export function divideComplexFloats(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
   const m = b.re * b.re + b.im * b.im;
   const r = Math.sqrt(m);
   if (!(r > 2 * b.error) || m === 0) return undefined;
   return make(
     (a.re * b.re + a.im * b.im) / m,
     (a.im * b.re - a.re * b.im) / m,
-    (a.error + (getMagnitude(a) / r) * b.error) / (r - b.error),
+    (a.error + (getComplexMagnitude(a) / r) * b.error) / (r - b.error),
   );
 }
 
 /** Principal logarithm, or `undefined` at 0. */
-export function computeFloatLog(a: ComplexFloat): ComplexFloat | undefined {
-  const r = getMagnitude(a);
+export function computeComplexLog(a: ComplexFloat): ComplexFloat | undefined {
+  const r = getComplexMagnitude(a);
   if (!(r > 2 * a.error) || r === 0) return undefined;
   return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
 }
@@ -77,32 +77,32 @@ export function computeComplexExp(a: ComplexFloat): ComplexFloat {
   return make(
     r * Math.cos(a.im),
     a.im === 0 ? 0 : r * Math.sin(a.im),
-    r * Math.expm1(Math.min(a.error, 700)) + ULP * r * (1 + getMagnitude(a)),
+    r * Math.expm1(Math.min(a.error, 700)) + ULP * r * (1 + getComplexMagnitude(a)),
   );
 }
 
 /** `a` to an integer power by repeated squaring; `n` is at most a few thousand. */
-export function computeFloatIntegerPower(a: ComplexFloat, n: number): ComplexFloat | undefined {
+export function computeComplexIntegerPower(a: ComplexFloat, n: number): ComplexFloat | undefined {
   let result: ComplexFloat = { re: 1, im: 0, error: 0 };
   let square = a;
   for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {
-    if (k % 2 === 1) result = multiplyFloats(result, square);
-    if (k > 1) square = multiplyFloats(square, square);
+    if (k % 2 === 1) result = multiplyComplexFloats(result, square);
+    if (k > 1) square = multiplyComplexFloats(square, square);
   }
-  return n < 0 ? divideFloats({ re: 1, im: 0, error: 0 }, result) : result;
+  return n < 0 ? divideComplexFloats({ re: 1, im: 0, error: 0 }, result) : result;
 }
 
 /** The principal value of `a` to the power `b`; `undefined` if there is none. */
-export function computeFloatPower(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
+export function computeComplexPower(a: ComplexFloat, b: ComplexFloat): ComplexFloat | undefined {
   if (a.re === 0 && a.im === 0 && a.error === 0) return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
   if (a.im === 0 && b.im === 0 && a.re > 0) {
     const value = a.re ** b.re;
-    const l = computeFloatLog(a);
+    const l = computeComplexLog(a);
     if (l === undefined) return undefined;
     return make(value, 0, value * (Math.abs(b.re) * l.error + Math.abs(l.re) * b.error + ULP * Math.abs(b.re * l.re)));
   }
-  const l = computeFloatLog(a);
-  return l === undefined ? undefined : computeComplexExp(multiplyFloats(l, b));
+  const l = computeComplexLog(a);
+  return l === undefined ? undefined : computeComplexExp(multiplyComplexFloats(l, b));
 }
 
 /** The value of a real function at a real number, with an error bound from `slope`, the size of its derivative. */
@@ -112,6 +112,6 @@ export function propagateErrorBySlope(a: ComplexFloat, value: number, slope: num
 }
 
 /** Whether a float and its error bound are finite. */
-export function isFiniteFloat(a: ComplexFloat): boolean {
+export function isFiniteComplexFloat(a: ComplexFloat): boolean {
   return Number.isFinite(a.re) && Number.isFinite(a.im) && Number.isFinite(a.error);
 }

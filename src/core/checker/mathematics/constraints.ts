@@ -8,8 +8,8 @@ import type { EvaluationMode, Expression, ParsedRelationSides } from '../terms/e
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { decideRelation } from './decide-relation.ts';
-import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
-import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
+import { evaluateExpression, tryComputingOrThrowPastBudget } from './evaluate.ts';
+import { type NumericValue, toComplexFloat, type ValuesByName } from './numeric-values.ts';
 
 /** Values of the unknowns, in the order of their names. */
 type Vector = readonly F.ComplexFloat[];
@@ -52,18 +52,21 @@ export function isEqualityTrueAtPoint(
   const l = valueAt(sides.left, sides.mode, point, budget);
   const r = valueAt(sides.right, sides.mode, point, budget);
   if (l === undefined || r === undefined) return areAlike(sides, point, budget);
-  return F.getMagnitude(F.subtractFloats(l, r)) <= 1e-6 * Math.max(F.getMagnitude(l), F.getMagnitude(r), 1e-3);
+  return (
+    F.getComplexMagnitude(F.subtractComplexFloats(l, r)) <=
+    1e-6 * Math.max(F.getComplexMagnitude(l), F.getComplexMagnitude(r), 1e-3)
+  );
 }
 
 /** The same for vectors and matrices. */
 function areAlike(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean | undefined {
   const off = new Map(
     [...point].map(([name, value]): [string, NumericValue] => {
-      const { re, im } = toFloat(value);
+      const { re, im } = toComplexFloat(value);
       return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
-  return computeOrUndefined(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
+  return tryComputingOrThrowPastBudget(budget, () => decideRelation('=', sides, budget, off).decision !== 'false');
 }
 
 function complex(re: number, im = 0): F.ComplexFloat {
@@ -80,8 +83,8 @@ function valueAt(
   point: ValuesByName,
   budget: WorkBudget,
 ): F.ComplexFloat | undefined {
-  return computeOrUndefined(budget, () => {
-    const { re, im } = toFloat(evaluateExpression(e, point, mode, budget));
+  return tryComputingOrThrowPastBudget(budget, () => {
+    const { re, im } = toComplexFloat(evaluateExpression(e, point, mode, budget));
     return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
   });
 }
@@ -97,26 +100,26 @@ function descend(
   for (let step = 0; step < STEPS; step++) {
     const here = differences(constraints, names, x, budget);
     if (here === undefined) return undefined;
-    if (here.every(({ off, scale }) => F.getMagnitude(off) <= NEAR * scale)) return x;
+    if (here.every(({ off, scale }) => F.getComplexMagnitude(off) <= NEAR * scale)) return x;
     const columns: Vector[] = [];
     for (const [k, value] of x.entries()) {
-      const h = 1e-6 * Math.max(1, F.getMagnitude(value));
+      const h = 1e-6 * Math.max(1, F.getComplexMagnitude(value));
       const moved = x.map((v, j) => (j === k ? complex(v.re + h, v.im) : v));
       const there = differences(constraints, names, moved, budget);
       if (there === undefined) return undefined;
-      columns.push(there.map(({ off }, i) => scaled(F.subtractFloats(off, here[i]?.off ?? complex(0)), 1 / h)));
+      columns.push(there.map(({ off }, i) => scaled(F.subtractComplexFloats(off, here[i]?.off ?? complex(0)), 1 / h)));
     }
     const move = shortest(
       here.map(({ off }, i) => ({ row: columns.map((c) => c[i] ?? complex(0)), target: scaled(off, -1) })),
     );
     if (move === undefined) return undefined;
-    const most = 2 + x.map(F.getMagnitude).reduce(F.hypot, 0);
-    const part = Math.min(1, most / Math.max(1e-300, move.map(F.getMagnitude).reduce(F.hypot, 0)));
+    const most = 2 + x.map(F.getComplexMagnitude).reduce(F.hypot, 0);
+    const part = Math.min(1, most / Math.max(1e-300, move.map(F.getComplexMagnitude).reduce(F.hypot, 0)));
     x = x.map((v, k) => {
-      const { re, im } = F.addFloats(v, scaled(move[k] ?? complex(0), part));
+      const { re, im } = F.addComplexFloats(v, scaled(move[k] ?? complex(0), part));
       return complex(re, im);
     });
-    if (x.some((v) => !(F.getMagnitude(v) < 1e6))) return undefined;
+    if (x.some((v) => !(F.getComplexMagnitude(v) < 1e6))) return undefined;
   }
   return undefined;
 }
@@ -137,7 +140,10 @@ function differences(
     const l = valueAt(left, mode, point, budget);
     const r = valueAt(right, mode, point, budget);
     if (l === undefined || r === undefined) return undefined;
-    out.push({ off: F.subtractFloats(l, r), scale: Math.max(1, F.getMagnitude(l), F.getMagnitude(r)) });
+    out.push({
+      off: F.subtractComplexFloats(l, r),
+      scale: Math.max(1, F.getComplexMagnitude(l), F.getComplexMagnitude(r)),
+    });
   }
   return out;
 }
@@ -145,16 +151,20 @@ function differences(
 /** The shortest solution of `A·move = target`: `Aᴴ (A Aᴴ)⁻¹ target`. */
 function shortest(equations: readonly { readonly row: Vector; readonly target: F.ComplexFloat }[]): Vector | undefined {
   const conjugate = ({ re, im }: F.ComplexFloat): F.ComplexFloat => complex(re, -im);
-  const sum = (terms: readonly F.ComplexFloat[]): F.ComplexFloat => terms.reduce(F.addFloats, complex(0));
+  const sum = (terms: readonly F.ComplexFloat[]): F.ComplexFloat => terms.reduce(F.addComplexFloats, complex(0));
   const weights = solveLinear(
     equations.map(({ row, target }) => [
-      ...equations.map((other) => sum(row.map((v, k) => F.multiplyFloats(v, conjugate(other.row[k] ?? complex(0)))))),
+      ...equations.map((other) =>
+        sum(row.map((v, k) => F.multiplyComplexFloats(v, conjugate(other.row[k] ?? complex(0))))),
+      ),
       target,
     ]),
   );
   if (weights === undefined) return undefined;
   return (equations[0]?.row ?? []).map((_, k) =>
-    sum(equations.map(({ row }, i) => F.multiplyFloats(conjugate(row[k] ?? complex(0)), weights[i] ?? complex(0)))),
+    sum(
+      equations.map(({ row }, i) => F.multiplyComplexFloats(conjugate(row[k] ?? complex(0)), weights[i] ?? complex(0))),
+    ),
   );
 }
 
@@ -170,20 +180,20 @@ function solveLinear(augmented: readonly (readonly F.ComplexFloat[])[]): readonl
     const pivot = rows[best];
     const other = rows[c];
     const head = pivot?.[c];
-    if (pivot === undefined || other === undefined || head === undefined || F.getMagnitude(head) < SMALL)
+    if (pivot === undefined || other === undefined || head === undefined || F.getComplexMagnitude(head) < SMALL)
       return undefined;
     rows[best] = other;
     rows[c] = pivot;
     for (const [r, row] of rows.entries()) {
       const entry = row[c];
-      const factor = entry === undefined ? undefined : F.divideFloats(entry, head);
+      const factor = entry === undefined ? undefined : F.divideComplexFloats(entry, head);
       if (r === c || factor === undefined) continue;
-      rows[r] = row.map((v, k) => F.subtractFloats(v, F.multiplyFloats(factor, pivot[k] ?? ZERO)));
+      rows[r] = row.map((v, k) => F.subtractComplexFloats(v, F.multiplyComplexFloats(factor, pivot[k] ?? ZERO)));
     }
   }
   const solution: F.ComplexFloat[] = [];
   for (const [k, row] of rows.entries()) {
-    const value = F.divideFloats(row[rows.length] ?? ZERO, row[k] ?? ZERO);
+    const value = F.divideComplexFloats(row[rows.length] ?? ZERO, row[k] ?? ZERO);
     if (value === undefined) return undefined;
     solution.push(value);
   }
@@ -193,5 +203,5 @@ function solveLinear(augmented: readonly (readonly F.ComplexFloat[])[]): readonl
 const ZERO: F.ComplexFloat = { re: 0, im: 0, error: 0 };
 
 function sizeAt(row: readonly F.ComplexFloat[] | undefined, c: number): number {
-  return F.getMagnitude(row?.[c] ?? ZERO);
+  return F.getComplexMagnitude(row?.[c] ?? ZERO);
 }

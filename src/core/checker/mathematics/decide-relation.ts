@@ -14,7 +14,7 @@ import {
   createExactValue,
   type NumericValue,
   requireExactInteger,
-  toFloat,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import { getLastDigitPlaceValue, hasDecimalNumeral, isCorrectRounding } from './rounding.ts';
@@ -158,18 +158,18 @@ function decideNumbers(
       return done(Q.compareRationals(l.value, r.value) === 0 ? 'false' : 'true');
     }
     case '≈': {
-      const a = toFloat(l);
-      const b = toFloat(r);
-      const difference = F.getMagnitude(F.subtractFloats(a, b));
+      const a = toComplexFloat(l);
+      const b = toComplexFloat(r);
+      const difference = F.getComplexMagnitude(F.subtractComplexFloats(a, b));
       if (
-        difference <= 1e-9 * Math.max(F.getMagnitude(a), F.getMagnitude(b)) ||
+        difference <= 1e-9 * Math.max(F.getComplexMagnitude(a), F.getComplexMagnitude(b)) ||
         isCorrectRounding(sides, l, r, budget, names)
       )
         return done('true');
       // A number with few digits is only approximate itself: `0.04 ≈ 0.036`.
       const unit = Math.max(getLastDigitPlaceValue(left), getLastDigitPlaceValue(right));
       return done(
-        difference > LOOSE * Math.max(F.getMagnitude(a), F.getMagnitude(b)) && difference > 2 * unit
+        difference > LOOSE * Math.max(F.getComplexMagnitude(a), F.getComplexMagnitude(b)) && difference > 2 * unit
           ? 'false'
           : 'unclear',
       );
@@ -182,7 +182,13 @@ function decideNumbers(
     case '≡': {
       if (modulus === undefined) throw new RelationReadingFailure('ambiguous');
       const m = evaluateExpression(modulus, names, mode, budget);
-      if (l.kind !== 'exact' || r.kind !== 'exact' || m.kind !== 'exact' || !Q.isInteger(m.value) || m.value.n === 0n)
+      if (
+        l.kind !== 'exact' ||
+        r.kind !== 'exact' ||
+        m.kind !== 'exact' ||
+        !Q.isIntegerRational(m.value) ||
+        m.value.n === 0n
+      )
         throw new RelationReadingFailure('no-value');
       chargeOperationWork('divide', l, m, budget);
       chargeOperationWork('divide', r, m, budget);
@@ -211,10 +217,10 @@ function decideNumbers(
 /** Whether two values are equal; `undefined` if their error bounds leave it open. */
 export function areSameValue(l: NumericValue, r: NumericValue): boolean | undefined {
   if (l.kind === 'exact' && r.kind === 'exact') return Q.compareRationals(l.value, r.value) === 0;
-  const a = toFloat(l);
-  const b = toFloat(r);
+  const a = toComplexFloat(l);
+  const b = toComplexFloat(r);
   const difference = F.hypot(a.re - b.re, a.im - b.im);
-  const scale = Math.max(F.getMagnitude(a), F.getMagnitude(b));
+  const scale = Math.max(F.getComplexMagnitude(a), F.getComplexMagnitude(b));
   const bound = 16 * (a.error + b.error) + 1e-13 * scale;
   if (difference <= bound) return bound <= 1e-6 * Math.max(scale, 1e-6) || scale < 1e-6 ? true : undefined;
   return difference > 1e-9 * scale || scale === 0 ? false : undefined;
@@ -245,8 +251,8 @@ function ordered(sign: '<' | '≤' | '>' | '≥', l: NumericValue, r: NumericVal
     const holds = sign === '<' ? order < 0 : sign === '≤' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;
     return holds ? 'true' : 'false';
   }
-  const a = toFloat(l);
-  const b = toFloat(r);
+  const a = toComplexFloat(l);
+  const b = toComplexFloat(r);
   if (a.im !== 0 || b.im !== 0) throw new RelationReadingFailure('no-value');
   const same = areSameValue(l, r);
   if (same === true && (sign === '≤' || sign === '≥')) return 'true';

@@ -18,18 +18,18 @@ import {
   type NumericValue,
   negateValue,
   requireExactInteger,
-  requireFiniteFloat,
-  toFloat,
+  requireFiniteFloatValue,
+  toComplexFloat,
 } from './numeric-values.ts';
 
 export function computeNaturalLogarithm(a: NumericValue): NumericValue {
-  const x = toFloat(a);
+  const x = toComplexFloat(a);
   if (x.im === 0 && x.re <= 0) throw new RelationReadingFailure('no-value');
-  return requireFiniteFloat(F.computeFloatLog(x));
+  return requireFiniteFloatValue(F.computeComplexLog(x));
 }
 
 export function computePower(a: NumericValue, b: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
-  if (b.kind === 'exact' && Q.isInteger(b.value)) {
+  if (b.kind === 'exact' && Q.isIntegerRational(b.value)) {
     const n = b.value.n;
     if (a.kind === 'exact') {
       if (a.value.n === 0n && n <= 0n) {
@@ -41,38 +41,38 @@ export function computePower(a: NumericValue, b: NumericValue, mode: EvaluationM
       return createExactValue(power);
     }
     if (n > 4_000n || n < -4_000n) throw new RelationReadingFailure('too-costly');
-    return requireFiniteFloat(F.computeFloatIntegerPower(a.value, Number(n)));
+    return requireFiniteFloatValue(F.computeComplexIntegerPower(a.value, Number(n)));
   }
   if (b.kind === 'exact' && b.value.d <= 64n) {
     const base = computeRoot(a, createExactValue({ n: b.value.d, d: 1n }), mode, budget);
     return computePower(base, createExactValue({ n: b.value.n, d: 1n }), mode, budget);
   }
-  const base = toFloat(a);
+  const base = toComplexFloat(a);
   if (base.im === 0 && base.re < 0 && base.error > 0 && -base.re < 4 * base.error)
     throw new RelationReadingFailure('no-value');
-  return requireFiniteFloat(F.computeFloatPower(base, toFloat(b)));
+  return requireFiniteFloatValue(F.computeComplexPower(base, toComplexFloat(b)));
 }
 
 export function computeRoot(a: NumericValue, k: NumericValue, mode: EvaluationMode, budget: WorkBudget): NumericValue {
-  if (k.kind !== 'exact' || !Q.isInteger(k.value) || k.value.n < 1n || k.value.n > 1_000n)
+  if (k.kind !== 'exact' || !Q.isIntegerRational(k.value) || k.value.n < 1n || k.value.n > 1_000n)
     throw new RelationReadingFailure('no-value');
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
     budget.charge(16 * Q.estimateUnaryRationalWork(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
-      const magnitude = Q.findRationalNthRoot(Q.getAbsoluteValue(a.value), order);
+      const magnitude = Q.findRationalNthRoot(Q.getAbsoluteRational(a.value), order);
       if (magnitude !== undefined) return createExactValue(negative ? Q.negateRational(magnitude) : magnitude);
     }
   }
-  const x = toFloat(a);
+  const x = toComplexFloat(a);
   if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
-    const positive = F.computeFloatPower({ ...x, re: -x.re }, F.createRealFloat(1 / order));
-    return negateValue(requireFiniteFloat(positive), budget);
+    const positive = F.computeComplexPower({ ...x, re: -x.re }, F.createRealComplexFloat(1 / order));
+    return negateValue(requireFiniteFloatValue(positive), budget);
   }
   // The slope of a root is unbounded near 0, so a value that may be 0 has no error bound.
-  if (x.error > 0 && F.getMagnitude(x) <= 4 * x.error) throw new RelationReadingFailure('no-value');
-  return requireFiniteFloat(F.computeFloatPower(x, F.createRealFloat(1 / order)));
+  if (x.error > 0 && F.getComplexMagnitude(x) <= 4 * x.error) throw new RelationReadingFailure('no-value');
+  return requireFiniteFloatValue(F.computeComplexPower(x, F.createRealComplexFloat(1 / order)));
 }
 
 export function applyElementaryFunction(
@@ -83,7 +83,7 @@ export function applyElementaryFunction(
 ): NumericValue {
   if (name === 'sqrt') return computeRoot(v, createExactValue({ n: 2n, d: 1n }), mode, budget);
   if (name === 'ln') return computeNaturalLogarithm(v);
-  if (name === 'exp') return requireFiniteFloat(F.computeComplexExp(toFloat(v)));
+  if (name === 'exp') return requireFiniteFloatValue(F.computeComplexExp(toComplexFloat(v)));
   if (name === 'factorial') {
     const n = requireExactInteger(v);
     if (n < 0n) throw new RelationReadingFailure('no-value');
@@ -94,8 +94,8 @@ export function applyElementaryFunction(
     return createExactValue(Q.createRational(product));
   }
   if (name === 'abs') {
-    if (v.kind === 'exact') return createExactValue(Q.getAbsoluteValue(v.value));
-    return requireFiniteFloat({ re: F.getMagnitude(v.value), im: 0, error: v.value.error });
+    if (v.kind === 'exact') return createExactValue(Q.getAbsoluteRational(v.value));
+    return requireFiniteFloatValue({ re: F.getComplexMagnitude(v.value), im: 0, error: v.value.error });
   }
   if (name === 'floor' || name === 'ceil') {
     if (v.kind === 'exact')
@@ -109,10 +109,10 @@ export function applyElementaryFunction(
     if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new RelationReadingFailure('no-value');
     return createExactValue(Q.createRational(BigInt(low)));
   }
-  const factor: NumericValue = { kind: 'float', value: F.createRealFloat(Math.PI / 180) };
+  const factor: NumericValue = { kind: 'float', value: F.createRealComplexFloat(Math.PI / 180) };
   const angle = mode.angle === 'degrees';
-  const x = toFloat(angle && ANGLE_ARGUMENT_FUNCTIONS.has(name) ? multiplyValues(v, factor, budget) : v);
-  const result = requireFiniteFloat(F.propagateErrorBySlope(x, ...REAL[name](x.re)));
+  const x = toComplexFloat(angle && ANGLE_ARGUMENT_FUNCTIONS.has(name) ? multiplyValues(v, factor, budget) : v);
+  const result = requireFiniteFloatValue(F.propagateErrorBySlope(x, ...REAL[name](x.re)));
   return angle && ANGLE_RESULT_FUNCTIONS.has(name) ? divideValues(result, factor, budget) : result;
 }
 

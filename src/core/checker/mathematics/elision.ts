@@ -24,7 +24,7 @@ import {
   type NumericValue,
   negateValue,
   subtractValues,
-  toFloat,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import type { ExpressionEvaluator } from './series.ts';
@@ -188,14 +188,14 @@ function countsTo(
 ): number[] {
   if (kind === 'arithmetic') {
     if (isZero(difference)) return [];
-    const steps = toFloat(divideValues(subtractValues(last, a, budget), difference, budget)).re;
+    const steps = toComplexFloat(divideValues(subtractValues(last, a, budget), difference, budget)).re;
     const count = Math.round(steps) + 1;
     if (!(Math.abs(steps - Math.round(steps)) < 1e-6) || count < before) return [];
     if (count > 1e9) throw new RelationReadingFailure('too-costly');
     return [count];
   }
-  const goal = F.getMagnitude(toFloat(last));
-  let previous = F.getMagnitude(toFloat(at(before - 1)));
+  const goal = F.getComplexMagnitude(toComplexFloat(last));
+  let previous = F.getComplexMagnitude(toComplexFloat(at(before - 1)));
   /** No term with a lower index can be close. */
   let from = before;
   for (let k = before; k < MAX_SUM_OR_PRODUCT_TERMS; k++) {
@@ -203,7 +203,7 @@ function countsTo(
     const value = at(k);
     if (k < from) continue;
     if (same(value, last)) return [k + 1];
-    const size = F.getMagnitude(toFloat(value));
+    const size = F.getComplexMagnitude(toComplexFloat(value));
     if (size > previous ? size > goal : size < goal) return [];
     if (k === before && kind === 'geometric') {
       const steps = stepsTo(previous, size, goal);
@@ -264,7 +264,7 @@ function endless(
   const first = isBottom ? divideValues(createExactValue(template.top.value), fit.at(0), budget) : fit.at(0);
   const second = isBottom ? divideValues(createExactValue(template.top.value), fit.at(1), budget) : fit.at(1);
   const ratio = divideValues(second, first, budget);
-  if (!(F.getMagnitude(toFloat(ratio)) < 0.999)) throw new RelationReadingFailure('no-value');
+  if (!(F.getComplexMagnitude(toComplexFloat(ratio)) < 0.999)) throw new RelationReadingFailure('no-value');
   return divideValues(first, subtractValues(createExactValue(Q.ONE), ratio, budget), budget);
 }
 
@@ -273,14 +273,14 @@ function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
 }
 
 function isZero(v: NumericValue): boolean {
-  return v.kind === 'exact' ? v.value.n === 0n : F.getMagnitude(v.value) <= 4 * v.value.error;
+  return v.kind === 'exact' ? v.value.n === 0n : F.getComplexMagnitude(v.value) <= 4 * v.value.error;
 }
 
 function same(a: NumericValue, b: NumericValue): boolean {
   if (a.kind === 'exact' && b.kind === 'exact') return Q.compareRationals(a.value, b.value) === 0;
-  const [x, y] = [toFloat(a), toFloat(b)];
+  const [x, y] = [toComplexFloat(a), toComplexFloat(b)];
   return (
-    F.getMagnitude(F.subtractFloats(x, y)) <=
-    16 * (x.error + y.error) + 1e-12 * Math.max(F.getMagnitude(x), F.getMagnitude(y))
+    F.getComplexMagnitude(F.subtractComplexFloats(x, y)) <=
+    16 * (x.error + y.error) + 1e-12 * Math.max(F.getComplexMagnitude(x), F.getComplexMagnitude(y))
   );
 }

@@ -20,8 +20,8 @@ import {
   type NumericValue,
   negateValue,
   requireExactInteger,
-  requireFiniteFloat,
-  toFloat,
+  requireFiniteFloatValue,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import { evaluateSumOrProduct } from './series.ts';
@@ -41,12 +41,12 @@ export function evaluateExpression(
   switch (e.kind) {
     case 'number':
       if (mode.slack && e.decimals > 0) {
-        return { kind: 'float', value: F.createRealFloat(Q.toNumber(e.value), 10 ** -e.decimals) };
+        return { kind: 'float', value: F.createRealComplexFloat(Q.rationalToNumber(e.value), 10 ** -e.decimals) };
       }
       return createExactValue(e.value);
     case 'constant':
       if (e.name === 'i') return { kind: 'float', value: { re: 0, im: 1, error: 0 } };
-      return { kind: 'float', value: F.createRealFloat(e.name === 'pi' ? Math.PI : Math.E) };
+      return { kind: 'float', value: F.createRealComplexFloat(e.name === 'pi' ? Math.PI : Math.E) };
     case 'name': {
       const value = names.get(e.name);
       if (value === undefined) throw new RelationReadingFailure('unknown-name');
@@ -72,8 +72,11 @@ export function evaluateExpression(
     case 'root':
       return computeRoot(go(e.of), go(e.index), mode, budget);
     case 'log':
-      return requireFiniteFloat(
-        F.divideFloats(toFloat(computeNaturalLogarithm(go(e.of))), toFloat(computeNaturalLogarithm(go(e.base)))),
+      return requireFiniteFloatValue(
+        F.divideComplexFloats(
+          toComplexFloat(computeNaturalLogarithm(go(e.of))),
+          toComplexFloat(computeNaturalLogarithm(go(e.base))),
+        ),
       );
     case 'function':
       return applyElementaryFunction(e.name, go(e.of), mode, budget);
@@ -91,7 +94,7 @@ export function evaluateExpression(
       const v = go(e.of);
       return mode.angle === 'degrees'
         ? v
-        : multiplyValues(v, { kind: 'float', value: F.createRealFloat(Math.PI / 180) }, budget);
+        : multiplyValues(v, { kind: 'float', value: F.createRealComplexFloat(Math.PI / 180) }, budget);
     }
     case 'percent':
       return multiplyValues(go(e.of), createExactValue({ n: 1n, d: 100n }), budget);
@@ -106,7 +109,7 @@ export function evaluateExpression(
 }
 
 /** The result of `compute`; `undefined` if an expression has no value. Throws past the budget. */
-export function computeOrUndefined<T>(budget: WorkBudget, compute: () => T): T | undefined {
+export function tryComputingOrThrowPastBudget<T>(budget: WorkBudget, compute: () => T): T | undefined {
   try {
     return compute();
   } catch (error) {
@@ -135,8 +138,9 @@ function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly NumericValue
     if (all.length < 2) throw new RelationReadingFailure('syntax');
     return createExactValue(Q.createRational(all.reduce(name === 'gcd' ? Q.gcd : Q.lcm)));
   }
-  const sorted = [...values].sort((a, b) => toFloat(a).re - toFloat(b).re);
+  const sorted = [...values].sort((a, b) => toComplexFloat(a).re - toComplexFloat(b).re);
   const best = name === 'max' ? sorted.at(-1) : sorted[0];
-  if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new RelationReadingFailure('no-value');
+  if (best === undefined || values.some((v) => toComplexFloat(v).im !== 0))
+    throw new RelationReadingFailure('no-value');
   return best;
 }

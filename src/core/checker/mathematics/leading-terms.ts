@@ -3,8 +3,8 @@
 import type { ParsedRelationSides } from '../terms/expression.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
-import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
-import { type NumericValue, toFloat } from './numeric-values.ts';
+import { evaluateExpression, tryComputingOrThrowPastBudget } from './evaluate.ts';
+import { type NumericValue, toComplexFloat } from './numeric-values.ts';
 
 /** Number of directions in which all variables grow. */
 const DIRECTIONS = 3;
@@ -27,7 +27,8 @@ export function haveSameLeadingTerm(
     points.every((point) => {
       const sides = sidesAt(read, order, point, budget);
       return (
-        sides !== undefined && F.getMagnitude(F.subtractFloats(sides[0], sides[1])) <= NEAR * F.getMagnitude(sides[1])
+        sides !== undefined &&
+        F.getComplexMagnitude(F.subtractComplexFloats(sides[0], sides[1])) <= NEAR * F.getComplexMagnitude(sides[1])
       );
     }),
   );
@@ -45,7 +46,7 @@ export function haveSameGrowthOrder(
   const order = [...names].sort();
   return pointsFar(order).every((point) => {
     const sides = sidesAt(read, order, point, budget);
-    const quotient = sides === undefined ? 0 : F.getMagnitude(sides[0]) / F.getMagnitude(sides[1]);
+    const quotient = sides === undefined ? 0 : F.getComplexMagnitude(sides[0]) / F.getComplexMagnitude(sides[1]);
     return quotient > 1 / BOUND && quotient < BOUND;
   });
 }
@@ -66,10 +67,13 @@ function sidesAt(
   budget: WorkBudget,
 ): readonly [F.ComplexFloat, F.ComplexFloat] | undefined {
   const values = new Map(
-    names.map((name, k): [string, NumericValue] => [name, { kind: 'float', value: F.createRealFloat(point[k] ?? 0) }]),
+    names.map((name, k): [string, NumericValue] => [
+      name,
+      { kind: 'float', value: F.createRealComplexFloat(point[k] ?? 0) },
+    ]),
   );
-  return computeOrUndefined(budget, () => [
-    toFloat(evaluateExpression(left, values, mode, budget)),
-    toFloat(evaluateExpression(right, values, mode, budget)),
+  return tryComputingOrThrowPastBudget(budget, () => [
+    toComplexFloat(evaluateExpression(left, values, mode, budget)),
+    toComplexFloat(evaluateExpression(right, values, mode, budget)),
   ]);
 }

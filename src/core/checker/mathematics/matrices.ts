@@ -13,9 +13,9 @@ import {
   type NumericValue,
   negateValue,
   requireExactInteger,
-  requireFiniteFloat,
+  requireFiniteFloatValue,
   subtractValues,
-  toFloat,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import type { ExpressionEvaluator } from './series.ts';
@@ -216,7 +216,7 @@ export function computeVectorNorm(vector: Matrix, budget: WorkBudget): NumericVa
     const root = Q.findRationalNthRoot(square.value, 2);
     if (root !== undefined) return createExactValue(root);
   }
-  return requireFiniteFloat(F.computeFloatPower(toFloat(square), F.createRealFloat(0.5)));
+  return requireFiniteFloatValue(F.computeComplexPower(toComplexFloat(square), F.createRealComplexFloat(0.5)));
 }
 
 /** Aligns rows and columns: a tuple becomes a column if the other one is a column. */

@@ -7,7 +7,7 @@ import type { ParsedRelationSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { areSameValue } from './decide-relation.ts';
-import { computeOrUndefined, evaluateExpression } from './evaluate.ts';
+import { evaluateExpression, tryComputingOrThrowPastBudget } from './evaluate.ts';
 import {
   createExactValue,
   divideValues,
@@ -36,7 +36,7 @@ export function areSidesNeverEqual(read: ParsedRelationSides, names: ReadonlySet
         createExactValue(Q.createRational(VALUES[(p + 3 * k * (p + 1)) % VALUES.length] ?? 2n)),
       ]),
     );
-    const pair = computeOrUndefined(budget, (): [NumericValue, NumericValue] => [
+    const pair = tryComputingOrThrowPastBudget(budget, (): [NumericValue, NumericValue] => [
       evaluateExpression(read.left, point, read.mode, budget),
       evaluateExpression(read.right, point, read.mode, budget),
     ]);
@@ -46,7 +46,7 @@ export function areSidesNeverEqual(read: ParsedRelationSides, names: ReadonlySet
   const differences = pairs.map(([l, r]) => subtractValues(l, r, budget));
   if (areOneNumber(differences)) return true;
   // A quotient of −1 is as often an orientation as an error.
-  const quotients = pairs.map(([l, r]) => computeOrUndefined(budget, () => divideValues(l, r, budget)));
+  const quotients = pairs.map(([l, r]) => tryComputingOrThrowPastBudget(budget, () => divideValues(l, r, budget)));
   const [first] = quotients;
   if (areOneNumber(quotients) && first !== undefined && areSameValue(first, MINUS_ONE) === false) return true;
   return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
@@ -58,6 +58,6 @@ function areOneNumber(values: readonly (NumericValue | undefined)[]): boolean {
 }
 
 function hasNoRoot(read: ParsedRelationSides, name: string, budget: WorkBudget): boolean {
-  const solution = computeOrUndefined(budget, () => solveEquation(read, name, budget));
+  const solution = tryComputingOrThrowPastBudget(budget, () => solveEquation(read, name, budget));
   return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
 }

@@ -116,7 +116,9 @@ export class EquationNormalForm {
   #constant(e: Expression): number | undefined {
     if (containsName(e, this.#name)) return undefined;
     const value = evaluateExpression(e, this.#names, this.#mode, this.#budget);
-    return value.kind === 'exact' && Q.getApproximateBitLength(value.value) < 40 ? Q.toNumber(value.value) : undefined;
+    return value.kind === 'exact' && Q.getApproximateBitLength(value.value) < 40
+      ? Q.rationalToNumber(value.value)
+      : undefined;
   }
 
   #power(base: Expression, exponent: Expression): Form {

@@ -22,8 +22,8 @@ import {
   createExactValue,
   type NumericValue,
   requireExactInteger,
-  requireFiniteFloat,
-  toFloat,
+  requireFiniteFloatValue,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 import { createBoundVariableEvaluator, type ExpressionEvaluator } from './series.ts';
@@ -80,22 +80,22 @@ export function evaluateSpecialNotation(
     }
     case 'conjugate': {
       const z = go(first);
-      return z.kind === 'exact' ? z : requireFiniteFloat({ ...z.value, im: -z.value.im });
+      return z.kind === 'exact' ? z : requireFiniteFloatValue({ ...z.value, im: -z.value.im });
     }
     case 're': {
       const z = go(first);
-      return z.kind === 'exact' ? z : requireFiniteFloat({ ...z.value, im: 0 });
+      return z.kind === 'exact' ? z : requireFiniteFloatValue({ ...z.value, im: 0 });
     }
     case 'im': {
       const z = go(first);
       return z.kind === 'exact'
         ? createExactValue(Q.ZERO)
-        : requireFiniteFloat({ re: z.value.im, im: 0, error: z.value.error });
+        : requireFiniteFloatValue({ re: z.value.im, im: 0, error: z.value.error });
     }
     case 'arg': {
-      const logarithm = F.computeFloatLog(toFloat(go(first)));
+      const logarithm = F.computeComplexLog(toComplexFloat(go(first)));
       if (logarithm === undefined) throw new RelationReadingFailure('no-value');
-      return requireFiniteFloat({ re: logarithm.im, im: 0, error: logarithm.error });
+      return requireFiniteFloatValue({ re: logarithm.im, im: 0, error: logarithm.error });
     }
     case 'det':
       return computeDeterminant(matrix(), budget);

@@ -1,5 +1,5 @@
 /** Properties of numbers that words and sets give a variable: “odd primes $p, q$”, `x \in \mathbb{Z}_{>0}`. */
-import { isInteger, type Rational } from '../terms/rational.ts';
+import { isIntegerRational, type Rational } from '../terms/rational.ts';
 import { isPrime } from './whole-numbers.ts';
 
 /** A property that words or sets give a variable. The first five are those of integers. */
@@ -41,7 +41,7 @@ export function isIntegerProperty(property: NumberProperty): boolean {
 /** Whether a value has a property. False for an integer that is too large to decide whether it is prime. */
 export function satisfiesNumberProperty(value: Rational, property: NumberProperty): boolean {
   const { n } = value;
-  if (isIntegerProperty(property) && !isInteger(value)) return false;
+  if (isIntegerProperty(property) && !isIntegerRational(value)) return false;
   return {
     integer: () => true,
     odd: () => n % 2n !== 0n,

@@ -16,13 +16,13 @@ export function createExactValue(value: Q.Rational): NumericValue {
   return { kind: 'exact', value };
 }
 
-export function toFloat(v: NumericValue): F.ComplexFloat {
-  return v.kind === 'float' ? v.value : F.createRealFloat(Q.toNumber(v.value));
+export function toComplexFloat(v: NumericValue): F.ComplexFloat {
+  return v.kind === 'float' ? v.value : F.createRealComplexFloat(Q.rationalToNumber(v.value));
 }
 
 /** Returns a finite float. Throws {@link RelationReadingFailure} with `no-value` for anything else. */
-export function requireFiniteFloat(value: F.ComplexFloat | undefined): NumericValue {
-  if (value === undefined || !F.isFiniteFloat(value)) throw new RelationReadingFailure('no-value');
+export function requireFiniteFloatValue(value: F.ComplexFloat | undefined): NumericValue {
+  if (value === undefined || !F.isFiniteComplexFloat(value)) throw new RelationReadingFailure('no-value');
   return { kind: 'float', value };
 }
 
@@ -41,7 +41,7 @@ export function chargeOperationWork(
 export function addValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
   chargeOperationWork('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.addRationals(a.value, b.value));
-  return requireFiniteFloat(F.addFloats(toFloat(a), toFloat(b)));
+  return requireFiniteFloatValue(F.addComplexFloats(toComplexFloat(a), toComplexFloat(b)));
 }
 
 export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBudget): NumericValue {
@@ -49,7 +49,7 @@ export function multiplyValues(a: NumericValue, b: NumericValue, budget: WorkBud
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.multiplyRationals(a.value, b.value));
   if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
     return createExactValue(Q.ZERO);
-  return requireFiniteFloat(F.multiplyFloats(toFloat(a), toFloat(b)));
+  return requireFiniteFloatValue(F.multiplyComplexFloats(toComplexFloat(a), toComplexFloat(b)));
 }
 
 const MINUS_ONE = createExactValue(Q.negateRational(Q.ONE));
@@ -66,11 +66,11 @@ export function divideValues(a: NumericValue, b: NumericValue, budget: WorkBudge
   chargeOperationWork('divide', a, b, budget);
   if (b.kind === 'exact' && b.value.n === 0n) throw new RelationReadingFailure('no-value');
   if (a.kind === 'exact' && b.kind === 'exact') return createExactValue(Q.divideRationals(a.value, b.value));
-  return requireFiniteFloat(F.divideFloats(toFloat(a), toFloat(b)));
+  return requireFiniteFloatValue(F.divideComplexFloats(toComplexFloat(a), toComplexFloat(b)));
 }
 
 /** The integer. Throws {@link RelationReadingFailure} with `no-value` for anything but an exact integer. */
 export function requireExactInteger(v: NumericValue): bigint {
-  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new RelationReadingFailure('no-value');
+  if (v.kind !== 'exact' || !Q.isIntegerRational(v.value)) throw new RelationReadingFailure('no-value');
   return v.value.n;
 }

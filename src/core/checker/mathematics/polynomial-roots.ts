@@ -12,7 +12,7 @@ import {
   type NumericValue,
   negateValue,
   subtractValues,
-  toFloat,
+  toComplexFloat,
 } from './numeric-values.ts';
 import {
   evaluatePolynomialAt,
@@ -32,7 +32,7 @@ const ROUNDS = 80;
  */
 export function findComplexRoots(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
   return unordered(p, budget).toSorted((a, b) => {
-    const [x, y] = [toFloat(a), toFloat(b)];
+    const [x, y] = [toComplexFloat(a), toComplexFloat(b)];
     return Math.abs(x.im) - Math.abs(y.im) || x.re - y.re || y.im - x.im;
   });
 }
@@ -60,10 +60,11 @@ function quadratic(a: NumericValue, b: NumericValue, c: NumericValue, budget: Wo
 function squareRoot(v: NumericValue, budget: WorkBudget): NumericValue {
   if (v.kind === 'exact') {
     budget.charge(16 * Q.estimateUnaryRationalWork(v.value));
-    const root = Q.findRationalNthRoot(Q.getAbsoluteValue(v.value), 2);
+    const root = Q.findRationalNthRoot(Q.getAbsoluteRational(v.value), 2);
     if (root !== undefined && v.value.n > 0n) return createExactValue(root);
-    const size = Math.sqrt(Math.abs(Q.toNumber(v.value)));
-    const found: F.ComplexFloat = root === undefined ? F.createRealFloat(size) : F.createRealFloat(Q.toNumber(root));
+    const size = Math.sqrt(Math.abs(Q.rationalToNumber(v.value)));
+    const found: F.ComplexFloat =
+      root === undefined ? F.createRealComplexFloat(size) : F.createRealComplexFloat(Q.rationalToNumber(root));
     return bounded(v.value.n > 0n ? found : { re: 0, im: found.re, error: found.error });
   }
   const { re, im, error } = v.value;
@@ -77,7 +78,7 @@ function squareRoot(v: NumericValue, budget: WorkBudget): NumericValue {
 }
 
 function bounded(value: F.ComplexFloat): NumericValue {
-  if (!F.isFiniteFloat(value)) throw new RelationReadingFailure('no-value');
+  if (!F.isFiniteComplexFloat(value)) throw new RelationReadingFailure('no-value');
   return { kind: 'float', value };
 }
 
@@ -88,12 +89,16 @@ function bounded(value: F.ComplexFloat): NumericValue {
 function iterated(p: UnivariatePolynomial, budget: WorkBudget): readonly NumericValue[] {
   const n = p.length - 1;
   budget.charge(ROUNDS * n * n);
-  const coefficients = p.map(toFloat);
-  const lead = coefficients[n] ?? F.createRealFloat(1);
+  const coefficients = p.map(toComplexFloat);
+  const lead = coefficients[n] ?? F.createRealComplexFloat(1);
   const slopes = coefficients.slice(1).map((c, k) => ({ re: c.re * (k + 1), im: c.im * (k + 1), error: 0 }));
   const at = (list: readonly F.ComplexFloat[], z: F.ComplexFloat): F.ComplexFloat =>
-    list.reduceRight((sum, c) => plain(F.addFloats(F.multiplyFloats(sum, z), plain(c))), plain(F.createRealFloat(0)));
-  const reach = 1 + Math.max(...coefficients.slice(0, n).map((c) => (F.getMagnitude(c) / F.getMagnitude(lead)) ** 1));
+    list.reduceRight(
+      (sum, c) => plain(F.addComplexFloats(F.multiplyComplexFloats(sum, z), plain(c))),
+      plain(F.createRealComplexFloat(0)),
+    );
+  const reach =
+    1 + Math.max(...coefficients.slice(0, n).map((c) => (F.getComplexMagnitude(c) / F.getComplexMagnitude(lead)) ** 1));
   const z: F.ComplexFloat[] = Array.from({ length: n }, (_, k) => {
     const angle = (2 * Math.PI * (k + 0.31)) / n;
     const radius = Math.min(reach, 1 + Math.sqrt(reach)) * (0.6 + (0.4 * k) / n);
@@ -104,20 +109,23 @@ function iterated(p: UnivariatePolynomial, budget: WorkBudget): readonly Numeric
     for (let k = 0; k < n; k++) {
       const here = z[k];
       if (here === undefined) continue;
-      const ratio = F.divideFloats(plain(at(coefficients, here)), plain(at(slopes, here)));
+      const ratio = F.divideComplexFloats(plain(at(coefficients, here)), plain(at(slopes, here)));
       if (ratio === undefined) continue;
       let repulsion: F.ComplexFloat = { re: 0, im: 0, error: 0 };
       z.forEach((other, j) => {
-        const apart = j === k ? undefined : F.divideFloats(F.createRealFloat(1), plain(F.subtractFloats(here, other)));
-        if (apart !== undefined) repulsion = plain(F.addFloats(repulsion, apart));
+        const apart =
+          j === k
+            ? undefined
+            : F.divideComplexFloats(F.createRealComplexFloat(1), plain(F.subtractComplexFloats(here, other)));
+        if (apart !== undefined) repulsion = plain(F.addComplexFloats(repulsion, apart));
       });
-      const step = F.divideFloats(
+      const step = F.divideComplexFloats(
         plain(ratio),
-        plain(F.subtractFloats(F.createRealFloat(1), F.multiplyFloats(plain(ratio), repulsion))),
+        plain(F.subtractComplexFloats(F.createRealComplexFloat(1), F.multiplyComplexFloats(plain(ratio), repulsion))),
       );
       if (step === undefined) continue;
-      z[k] = plain(F.subtractFloats(here, step));
-      moved = Math.max(moved, F.getMagnitude(step) / (F.getMagnitude(here) || 1));
+      z[k] = plain(F.subtractComplexFloats(here, step));
+      moved = Math.max(moved, F.getComplexMagnitude(step) / (F.getComplexMagnitude(here) || 1));
     }
     if (moved < 1e-15) break;
   }
@@ -137,11 +145,11 @@ function discs(
   const n = z.length;
   const found = z.map((here, k): F.ComplexFloat => {
     const value = evaluatePolynomialAt(p, here);
-    let gap = F.getMagnitude(lead) - lead.error;
+    let gap = F.getComplexMagnitude(lead) - lead.error;
     z.forEach((other, j) => {
-      if (j !== k) gap *= F.getMagnitude(F.subtractFloats(here, other));
+      if (j !== k) gap *= F.getComplexMagnitude(F.subtractComplexFloats(here, other));
     });
-    return { re: here.re, im: here.im, error: (n * (F.getMagnitude(value) + value.error) * (1 + 1e-9)) / gap };
+    return { re: here.re, im: here.im, error: (n * (F.getComplexMagnitude(value) + value.error) * (1 + 1e-9)) / gap };
   });
   const areReal = coefficients.every((c) => c.im === 0);
   // A disc centered on the real axis with one root of a real polynomial contains a real root.
@@ -149,7 +157,7 @@ function discs(
     areReal && Math.abs(d.im) <= d.error ? { re: d.re, im: 0, error: d.error + Math.abs(d.im) } : d,
   );
   centred.forEach((a, k) => {
-    if (!F.isFiniteFloat(a)) throw new RelationReadingFailure('no-value');
+    if (!F.isFiniteComplexFloat(a)) throw new RelationReadingFailure('no-value');
     for (const b of centred.slice(k + 1))
       if (!(F.hypot(a.re - b.re, a.im - b.im) > a.error + b.error)) throw new RelationReadingFailure('no-value');
   });

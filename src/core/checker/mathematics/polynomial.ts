@@ -13,7 +13,7 @@ import {
   type NumericValue,
   negateValue,
   subtractValues,
-  toFloat,
+  toComplexFloat,
 } from './numeric-values.ts';
 
 /** Coefficients from the constant one up. The last one isn't 0, so the zero polynomial has none. */
@@ -75,7 +75,11 @@ export function multiplyPolynomials(
 
 /** The value at `x`, with its error bound. */
 export function evaluatePolynomialAt(p: UnivariatePolynomial, x: F.ComplexFloat): F.ComplexFloat {
-  return p.reduceRight((sum, c) => F.addFloats(F.multiplyFloats(sum, x), toFloat(c)), { re: 0, im: 0, error: 0 });
+  return p.reduceRight((sum, c) => F.addComplexFloats(F.multiplyComplexFloats(sum, x), toComplexFloat(c)), {
+    re: 0,
+    im: 0,
+    error: 0,
+  });
 }
 
 /** Quotient and remainder; `b` isn't zero. */

@@ -5,7 +5,7 @@ import * as Q from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import * as F from './complex-float.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { chargeOperationWork, type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
+import { chargeOperationWork, type NumericValue, toComplexFloat, type ValuesByName } from './numeric-values.ts';
 
 /**
  * Whether an inexact equality is a correct rounding. A side that is one printed decimal is correct if the other side
@@ -29,23 +29,29 @@ export function isCorrectRounding(
   ] as const) {
     const unit = numeralUnit(printedSide);
     if (unit === undefined || value.kind !== 'exact') continue;
-    if (!hasDecimalNumeral(printedSide) && Q.compareRationals(Q.getAbsoluteValue(value.value), { n: 10n, d: 1n }) < 0)
+    if (
+      !hasDecimalNumeral(printedSide) &&
+      Q.compareRationals(Q.getAbsoluteRational(value.value), { n: 10n, d: 1n }) < 0
+    )
       continue;
     if (other.kind === 'exact') {
       // An integer doesn't round to an integer times a power of ten: `2 · 10^2 = 201`.
-      if (!hasDecimalNumeral(printedSide) && Q.isInteger(other.value)) continue;
-      if (Q.isInteger(Q.divideRationals(other.value, unit))) continue;
-      const off = Q.getAbsoluteValue(Q.subtractRationals(other.value, value.value));
+      if (!hasDecimalNumeral(printedSide) && Q.isIntegerRational(other.value)) continue;
+      if (Q.isIntegerRational(Q.divideRationals(other.value, unit))) continue;
+      const off = Q.getAbsoluteRational(Q.subtractRationals(other.value, value.value));
       const twice = Q.multiplyRationals(off, { n: 2n, d: 1n });
       if (Q.compareRationals(twice, unit) <= 0) return true;
-      const truncated = Q.compareRationals(Q.getAbsoluteValue(value.value), Q.getAbsoluteValue(other.value)) < 0;
+      const truncated = Q.compareRationals(Q.getAbsoluteRational(value.value), Q.getAbsoluteRational(other.value)) < 0;
       if (truncated && hasDecimalNumeral(printedSide) && Q.compareRationals(off, unit) < 0) return true;
     } else {
-      const o = toFloat(other);
-      const v = toFloat(value);
-      const off = F.getMagnitude(F.subtractFloats(v, o)) * (1 - 1e-9);
-      const step = Q.toNumber(unit);
-      if (off <= step / 2 || (hasDecimalNumeral(printedSide) && off < step && F.getMagnitude(v) < F.getMagnitude(o)))
+      const o = toComplexFloat(other);
+      const v = toComplexFloat(value);
+      const off = F.getComplexMagnitude(F.subtractComplexFloats(v, o)) * (1 - 1e-9);
+      const step = Q.rationalToNumber(unit);
+      if (
+        off <= step / 2 ||
+        (hasDecimalNumeral(printedSide) && off < step && F.getComplexMagnitude(v) < F.getComplexMagnitude(o))
+      )
         return true;
     }
   }
@@ -58,8 +64,8 @@ export function isCorrectRounding(
   if (numeralUnit(left) !== undefined && (r.kind === 'exact' || !decimalsRight)) return false;
   if (numeralUnit(right) !== undefined && (l.kind === 'exact' || !decimalsLeft)) return false;
   const slack = { ...mode, slack: true };
-  const a = toFloat(evaluateExpression(left, names, slack, budget));
-  const b = toFloat(evaluateExpression(right, names, slack, budget));
+  const a = toComplexFloat(evaluateExpression(left, names, slack, budget));
+  const b = toComplexFloat(evaluateExpression(right, names, slack, budget));
   return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
 }
 
@@ -81,7 +87,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
       const { base, exponent } = second;
       if (base.kind !== 'number' || base.value.n !== 10n || base.value.d !== 1n) return undefined;
       const n = exponent.kind === 'negative' ? exponent.of : exponent;
-      if (n.kind !== 'number' || !Q.isInteger(n.value) || n.value.n > 400n) return undefined;
+      if (n.kind !== 'number' || !Q.isIntegerRational(n.value) || n.value.n > 400n) return undefined;
       const unit = numeralUnit(first);
       return unit === undefined
         ? undefined
@@ -98,7 +104,7 @@ function numeralUnit(e: Expression): Q.Rational | undefined {
 /** The same as a number; 0 if `e` isn't a numeral. */
 export function getLastDigitPlaceValue(e: Expression): number {
   const unit = numeralUnit(e);
-  return unit === undefined ? 0 : Q.toNumber(unit);
+  return unit === undefined ? 0 : Q.rationalToNumber(unit);
 }
 
 /** Cached, since it is needed at each sample point. */

@@ -13,8 +13,8 @@ import {
   multiplyValues,
   type NumericValue,
   requireExactInteger,
-  requireFiniteFloat,
-  toFloat,
+  requireFiniteFloatValue,
+  toComplexFloat,
   type ValuesByName,
 } from './numeric-values.ts';
 
@@ -80,15 +80,15 @@ function endless(
   const at = createBoundVariableEvaluator(e.body, e.index, names, evaluate);
   const terms = new Map<number, F.ComplexFloat>();
   const term = (k: number): F.ComplexFloat =>
-    getOrCreate(terms, k, () => toFloat(at(createExactValue({ n: BigInt(low + k), d: 1n }))));
+    getOrCreate(terms, k, () => toComplexFloat(at(createExactValue({ n: BigInt(low + k), d: 1n }))));
   let total: F.ComplexFloat = { re: 0, im: 0, error: 0 };
   let worst = 0;
   let streak = 0;
   for (let k = 0; k < GEOMETRIC; k++) {
     const t = term(k);
-    total = F.addFloats(total, t);
-    const before = k === 0 ? 0 : F.getMagnitude(term(k - 1));
-    const ratio = before === 0 ? 1 : F.getMagnitude(t) / before;
+    total = F.addComplexFloats(total, t);
+    const before = k === 0 ? 0 : F.getComplexMagnitude(term(k - 1));
+    const ratio = before === 0 ? 1 : F.getComplexMagnitude(t) / before;
     if (ratio > RATIO) {
       streak = 0;
       worst = 0;
@@ -96,25 +96,25 @@ function endless(
       streak++;
       worst = Math.max(worst, ratio);
     }
-    const rest = (F.getMagnitude(t) * worst) / (1 - worst);
-    if (streak >= 12 && rest < 1e-14 * Math.max(F.getMagnitude(total), 1e-6))
-      return requireFiniteFloat({ ...total, error: total.error + rest + 1e-15 * F.getMagnitude(total) });
+    const rest = (F.getComplexMagnitude(t) * worst) / (1 - worst);
+    if (streak >= 12 && rest < 1e-14 * Math.max(F.getComplexMagnitude(total), 1e-6))
+      return requireFiniteFloatValue({ ...total, error: total.error + rest + 1e-15 * F.getComplexMagnitude(total) });
     if (k === 40 && streak < 8) break;
   }
   const one = extrapolated(DOUBLING, term);
   const other = extrapolated(CHECKING, term);
-  const off = F.getMagnitude(F.subtractFloats(one, other));
+  const off = F.getComplexMagnitude(F.subtractComplexFloats(one, other));
   // The terms of a convergent sum must have become small.
-  const shrunk = F.getMagnitude(term(383)) < F.getMagnitude(term(7)) / 8;
-  if (!shrunk || !(off <= 1e-8 * Math.max(1, F.getMagnitude(one)))) throw new RelationReadingFailure('no-value');
-  return requireFiniteFloat({ ...one, error: 10 * off + 1e-12 });
+  const shrunk = F.getComplexMagnitude(term(383)) < F.getComplexMagnitude(term(7)) / 8;
+  if (!shrunk || !(off <= 1e-8 * Math.max(1, F.getComplexMagnitude(one)))) throw new RelationReadingFailure('no-value');
+  return requireFiniteFloatValue({ ...one, error: 10 * off + 1e-12 });
 }
 
 function extrapolated(counts: readonly number[], term: (k: number) => F.ComplexFloat): F.ComplexFloat {
   let total: F.ComplexFloat = { re: 0, im: 0, error: 0 };
   let k = 0;
   let row: F.ComplexFloat[] = counts.map((count) => {
-    for (; k < count; k++) total = F.addFloats(total, term(k));
+    for (; k < count; k++) total = F.addComplexFloats(total, term(k));
     return total;
   });
   for (let order = 1; row.length > 1; order++) {

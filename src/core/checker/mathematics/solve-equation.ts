@@ -17,7 +17,7 @@ import type { WorkBudget } from '../terms/work-budget.ts';
 import { decideRelation } from './decide-relation.ts';
 import { evaluateExpression } from './evaluate.ts';
 import { EquationNormalForm } from './normal-form.ts';
-import { type NumericValue, toFloat, type ValuesByName } from './numeric-values.ts';
+import { type NumericValue, toComplexFloat, type ValuesByName } from './numeric-values.ts';
 import { findComplexRoots } from './polynomial-roots.ts';
 
 export type EquationSolutionSet =
@@ -60,7 +60,7 @@ export function solveEquation(
   const candidates = equation.length === 1 ? [] : findComplexRoots(equation, budget);
   if (form.isPolynomial) return { kind: 'roots', roots: candidates.map((value) => ({ value, sure: true })), over };
   const roots = candidates.flatMap((value): EquationRoot[] => {
-    if (form.hasAbsolute && toFloat(value).im !== 0) return [];
+    if (form.hasAbsolute && toComplexFloat(value).im !== 0) return [];
     const tried = testEquationSolution(sides, name, value, budget, names);
     return tried === 'no' ? [] : [{ value, sure: tried === 'yes' }];
   });
@@ -135,7 +135,7 @@ function undone(
 ): EquationSolutionSet {
   const [base, inner] = baseOf(head);
   if (containsName(base, name)) throw new RelationReadingFailure('equation');
-  const size = toFloat(evaluateExpression(base, names, mode, budget));
+  const size = toComplexFloat(evaluateExpression(base, names, mode, budget));
   if (size.im !== 0 || !(size.re > 16 * size.error) || Math.abs(size.re - 1) <= 16 * size.error + 1e-12)
     throw new RelationReadingFailure('equation');
   const key = keyOf(head);
@@ -145,7 +145,7 @@ function undone(
   if (outer.kind === 'always') return outer;
   const roots: EquationRoot[] = [];
   for (const { value, sure } of outer.roots) {
-    const t = toFloat(value);
+    const t = toComplexFloat(value);
     if (t.im !== 0) continue;
     const isLog = head.kind === 'log' || (head.kind === 'function' && head.name === 'ln');
     if (!isLog && t.re <= -16 * t.error && t.re < 0) continue;
@@ -154,7 +154,7 @@ function undone(
     const found = solveEquation({ left: inner, right: HEAD, mode }, name, budget, withHead(undo));
     if (found.kind === 'always') throw new RelationReadingFailure('equation');
     for (const root of found.roots)
-      if (toFloat(root.value).im === 0) roots.push({ value: root.value, sure: sure && root.sure });
+      if (toComplexFloat(root.value).im === 0) roots.push({ value: root.value, sure: sure && root.sure });
   }
   return { kind: 'roots', roots, over: 'real' };
 }

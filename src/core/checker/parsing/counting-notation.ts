@@ -54,7 +54,7 @@ export function readCombinationOrPermutation(e: LatexOperandReader, letter: stri
  * The tokens with `{}_5 C_2` for each `C(5, 2)`, `5C2`, and `C_5^2`, and likewise for `P`, if the letter is one of `letters`. In
  * a text on combinations, they aren't functions. The same array if there is none.
  */
-export function prefixCombinationsAndPermutations(tokens: readonly MathToken[], letters: string): readonly MathToken[] {
+export function normalizeCombinationNotation(tokens: readonly MathToken[], letters: string): readonly MathToken[] {
   const out: MathToken[] = [];
   let isChanged = false;
   for (let i = 0; i < tokens.length; i++) {

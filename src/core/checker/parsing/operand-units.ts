@@ -16,7 +16,7 @@ const measured = new WeakMap<readonly MathToken[], OperandWithoutUnits>();
 /**
  * Removes unit words, currency signs, and their powers from an operand. Returns the same object for the same tokens.
  */
-export function removeUnits(tokens: readonly MathToken[]): OperandWithoutUnits {
+export function separateOperandUnits(tokens: readonly MathToken[]): OperandWithoutUnits {
   return getOrCreate(measured, tokens, () => measure(tokens));
 }
 
@@ -76,7 +76,7 @@ export function areTermsOfDifferentUnits(tokens: readonly MathToken[]): boolean 
     else if (token?.kind === 'close' || token?.text === ')') depth--;
     if (token !== undefined && (depth > 0 || !/^[+-]$/.test(token.text))) term.push(token);
     else {
-      const own = [...removeUnits(term).units].filter((unit) => MEASURES.test(unit));
+      const own = [...separateOperandUnits(term).units].filter((unit) => MEASURES.test(unit));
       if (own.length > 0) units.add(own.sort().join(' '));
       term = [];
     }

@@ -16,7 +16,7 @@ import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { toBracketedLatex } from './bracketed-latex.ts';
 import { readMathJson } from './mathjson.ts';
-import { parseLatex } from './parse-latex.ts';
+import { parseLatexToMathJson } from './parse-latex.ts';
 import { readSimpleLatex } from './read-plain.ts';
 
 /** Throws {@link RelationReadingFailure} for an operand that is empty or past the caps on length. */
@@ -69,7 +69,7 @@ function expressionOf(latex: string): Expression {
 function parse(latex: string): Expression | RelationReadingFailure {
   const plain = readSimpleLatex(latex);
   if (plain !== undefined) return plain;
-  const json = parseLatex(latex);
+  const json = parseLatexToMathJson(latex);
   if (json === undefined) return new RelationReadingFailure('syntax');
   try {
     return readMathJson(json);

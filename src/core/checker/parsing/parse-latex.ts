@@ -21,7 +21,7 @@ interface Syntax {
 let syntax: Syntax | undefined;
 
 /** The MathJSON of `latex`, or `undefined` if it can't be parsed. The caller limits length and depth. */
-export function parseLatex(latex: string): MathJson | undefined {
+export function parseLatexToMathJson(latex: string): MathJson | undefined {
   syntax ??= new library.LatexSyntax() as unknown as Syntax;
   try {
     return syntax.parse(latex, { repeatingDecimal: 'none' }) ?? undefined;

@@ -7,7 +7,7 @@
 import { splitIntoWords } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import { isDisplayMathAt, type ParsedMathOrProseSegment } from './math-groups.ts';
 
 /** The end of a group that a later group may continue. */
@@ -190,11 +190,11 @@ function isRestated(before: RelationChain, chain: RelationChain): boolean {
   const [again] = chain.operands;
   if (name === undefined || again === undefined || before.signs[0] !== '=' || chain.signs[0] !== '=') return false;
   if (name.tokens.length < 2 && name.tokens[0]?.kind !== 'text') return false;
-  if (joinTokens(name.tokens) !== joinTokens(again.tokens)) return false;
+  if (joinMathTokens(name.tokens) !== joinMathTokens(again.tokens)) return false;
   const last = before.operands.at(-1)?.tokens ?? [];
   const now = chain.operands[1]?.tokens ?? [];
   // `S = 4 · 5 · 6`, then `S = 4 · 5 = 20`: the author has started to calculate.
-  return last.length > 2 && now.length <= last.length && !joinTokens(last).startsWith(`${joinTokens(now)} `);
+  return last.length > 2 && now.length <= last.length && !joinMathTokens(last).startsWith(`${joinMathTokens(now)} `);
 }
 
 /** The end of a group that a later group may continue; `before` is the chain that its first relation continues. */

@@ -16,7 +16,7 @@ const ARRAY = /\\begin\{(array|tabular|tabularx)\}(?:\s{0,3}\{[^{}]{0,40}\}){0,2
 const LAYOUT = /\\(?:hline|toprule|midrule|bottomrule|cline\s*\{[^{}]{0,12}\})/g;
 
 /** The tables of a text, in text order for each kind, in time proportional to its length. */
-export function findTables(text: string): readonly TableCells[] {
+export function findTablesInText(text: string): readonly TableCells[] {
   return [...(text.includes('|') ? markdownTables(text) : []), ...(text.includes('\\begin{') ? arrays(text) : [])];
 }
 

@@ -5,7 +5,7 @@
 import { splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
 import { MAX_RECORDED_RELATIONS_PER_PROOF, MAX_TOKENS_PER_COMPARED_SIDE } from '../terms/caps.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import { readMathSegment } from './math-groups.ts';
 
 const RELATION =
@@ -45,7 +45,7 @@ export class LoneExpressionIndex {
 
   /** Whether the expression occurs on its own before an offset of a text. */
   has(tokens: readonly MathToken[], text: number, before: number): boolean {
-    const [at, offset] = this.#first.get(joinTokens(tokens)) ?? [text, before];
+    const [at, offset] = this.#first.get(joinMathTokens(tokens)) ?? [text, before];
     return at < text || (at === text && offset < before);
   }
 }
@@ -55,7 +55,7 @@ function listLoneExpression(tokens: readonly MathToken[]): LoneExpression[] {
   const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
   const [first] = trimmed;
   if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_TOKENS_PER_COMPARED_SIDE) return [];
-  return [{ key: joinTokens(trimmed), start: first.start }];
+  return [{ key: joinMathTokens(trimmed), start: first.start }];
 }
 
 /** `S = …`, `f(x) = …`, `a_n = …`. */

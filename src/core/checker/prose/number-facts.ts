@@ -185,7 +185,7 @@ export function findNumberClaims(text: string): readonly NumberClaim[] {
       const start = match.index;
       const end = start + match[0].length;
       const { several, a = several ?? '', b = '', which } = match.groups ?? {};
-      const isResult = which !== undefined && isAfterVerbOrSign(flat, start);
+      const isResult = which !== undefined && isAfterResultVerbOrSign(flat, start);
       const isPhrase = pattern.source.startsWith('\\b');
       if (!isPhrase && !isResult && !mayBeginStatement(text, flat, start)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
@@ -222,7 +222,7 @@ export function mayBeginStatement(text: string, flat: string, at: number): boole
 }
 
 /** Whether the text before an offset of a flat text is a verb or a sign that a result follows. */
-export function isAfterVerbOrSign(flat: string, at: number): boolean {
+export function isAfterResultVerbOrSign(flat: string, at: number): boolean {
   return RESULT.test(flat.slice(Math.max(0, at - 20), at));
 }
 

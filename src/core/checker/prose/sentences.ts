@@ -66,7 +66,7 @@ function isDisplay(paragraph: string): boolean {
   return paragraph.length < 400 && /^\s*(?:\$\$[^$]*\$\$|\\\[[^[\]]*\\\])?[.,;\s]*$/.test(paragraph);
 }
 
-export interface Sentence extends TextRange {
+export interface SentenceWithContext extends TextRange {
   readonly words: SearchableText;
   readonly next: SearchableText;
   readonly previous: SearchableText;
@@ -86,7 +86,7 @@ export class SentenceFinder {
   readonly #text: string;
   readonly #following: string;
   readonly #ends: number[] = [];
-  readonly #cache = new Map<number, Sentence>();
+  readonly #cache = new Map<number, SentenceWithContext>();
 
   /** @param following the result of `truncateFollowingText` for the text after it */
   constructor(text: string, following: string) {
@@ -111,14 +111,14 @@ export class SentenceFinder {
     if (this.#ends.at(-1) !== text.length) this.#ends.push(text.length);
   }
 
-  at(offset: number): Sentence {
+  at(offset: number): SentenceWithContext {
     const low = binarySearchFirst(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);
     const end = this.#ends[low] ?? this.#text.length;
     const last = low === this.#ends.length - 1;
-    const sentence: Sentence = {
+    const sentence: SentenceWithContext = {
       start,
       end,
       words: new SearchableText(this.#text.slice(start, end)),
@@ -149,7 +149,7 @@ export class SentenceFinder {
  * Whether a sentence or the next retracts or only assumes its relation. Comparisons and divisibilities are tested,
  * wanted, and rejected more often, so the sentence before and words that set a goal count too.
  */
-export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
+export function isRelationHedged(sentence: SentenceWithContext, sign = '='): boolean {
   if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;
   if (sentence.words.says(HYPOTHESIS) || sentence.next.says(VERDICT) || sentence.ahead.says(CONTRADICTION)) return true;
   if (sign === '=' || sign === '≈' || sign === '≡') return false;
@@ -157,16 +157,16 @@ export function isRelationHedged(sentence: Sentence, sign = '='): boolean {
 }
 
 /** Whether words of the sentence itself retract or only assume its relations. */
-export function isSentenceHedged({ words }: Sentence): boolean {
+export function isSentenceHedged({ words }: SentenceWithContext): boolean {
   return words.says(HYPOTHESIS) || words.says(NOT_EQUAL);
 }
 
 /** Whether a statement about all numbers is only assumed or rejected. `rest` is its sentence without it and its quantifier. */
-export function isUniversalStatementHedged({ next, ahead }: Sentence, rest: string): boolean {
+export function isUniversalStatementHedged({ next, ahead }: SentenceWithContext, rest: string): boolean {
   return HYPOTHESIS.test(rest) || NOT_EQUAL.test(rest) || next.says(VERDICT) || ahead.says(CONTRADICTION);
 }
 
 /** Whether the following text reaches a contradiction, so that everything before may only be assumed. */
-export function leadsToContradiction(sentence: Sentence): boolean {
+export function leadsToContradiction(sentence: SentenceWithContext): boolean {
   return sentence.ahead.says(CONTRADICTION);
 }

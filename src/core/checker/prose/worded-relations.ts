@@ -7,7 +7,12 @@ import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import type { RelationSign } from '../terms/vocabulary.ts';
-import { isAfterVerbOrSign, mayBeginStatement, readNumberTokens, replaceMathWithPlaceholders } from './number-facts.ts';
+import {
+  isAfterResultVerbOrSign,
+  mayBeginStatement,
+  readNumberTokens,
+  replaceMathWithPlaceholders,
+} from './number-facts.ts';
 
 /** A relation in words, which is true only if all of its parts are. */
 export interface WordedRelation {
@@ -200,7 +205,7 @@ export function findWordedRelations(text: string): readonly WordedRelation[] {
     for (const match of flat.matchAll(pattern)) {
       const range = { start: match.index, end: match.index + match[0].length };
       const mayBegin =
-        mayBeginStatement(text, flat, range.start) || (followsVerb && isAfterVerbOrSign(flat, range.start));
+        mayBeginStatement(text, flat, range.start) || (followsVerb && isAfterResultVerbOrSign(flat, range.start));
       if (!mayBegin || SUCH_THAT.test(flat.slice(Math.max(0, range.start - 30), range.start))) continue;
       const slots = readSlots(text, match);
       if (slots === undefined || (isCalculation && slots.get('a')?.[0]?.length === 1)) continue;

@@ -3,7 +3,7 @@
 import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { haveSameLeadingTerm } from '../mathematics/leading-terms.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import {
   areTermsOfDifferentUnits,
@@ -11,7 +11,7 @@ import {
   haveSameUnitExponents,
   isQuantityBesideUnitlessCalculation,
   mayBeUnitConversion,
-  removeUnits,
+  separateOperandUnits,
 } from '../parsing/operand-units.ts';
 import { blankOutMathMarkup } from '../prose/remove-markup.ts';
 import { isRelationHedged } from '../prose/sentences.ts';
@@ -25,7 +25,7 @@ import { WorkBudget } from '../terms/work-budget.ts';
 import { isAssertedForAllValues, isFactorizationAnnounced } from './asserted-claims.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition, type UnitlessSides } from './chain-link.ts';
 import { isAssertedDespiteHedge } from './hedged-calculations.ts';
-import { claimsIdentity } from './identity.ts';
+import { isClaimedAsIdentity } from './identity.ts';
 import {
   areLegendreSymbols,
   arePermutationCycles,
@@ -59,7 +59,7 @@ export function findReasonToDoubtIdentity(
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
   const isFactored =
     names.size === 1 && isFactorizationAnnounced(around, link) && haveSameLeadingTerm(read, names, budget);
-  if (!isFactored && !claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
+  if (!isFactored && !isClaimedAsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
   if (mayDenoteNonNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
   if (isFactored) return undefined;
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
@@ -129,9 +129,10 @@ export function findReasonToDoubtClaim(
   const [from, to] = operands;
   if (operands.some(hasPercentageChange) || operands.some(hasAmbiguousDivision) || operands.some(hasRemainderInWords))
     return 'ambiguous';
-  if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(removeUnits(o).tokens))) return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(separateOperandUnits(o).tokens)))
+    return 'ambiguous';
   if (mayBeSumOfFloors(left.tokens, r)) return 'ambiguous';
-  if (isPiApproximation(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
+  if (isPiApproximation(left.tokens, right.tokens, toComplexFloat(l).re, toComplexFloat(r).re)) return 'ambiguous';
   if (
     link.rule !== 'E' &&
     !isBareNumeral(to) &&
@@ -140,8 +141,8 @@ export function findReasonToDoubtClaim(
     return 'hedged';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
-  const a = F.getMagnitude(toFloat(l));
-  const b = F.getMagnitude(toFloat(r));
+  const a = F.getComplexMagnitude(toComplexFloat(l));
+  const b = F.getComplexMagnitude(toComplexFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
   const alike = haveSameUnitExponents(findOperandUnitExponents(from), findOperandUnitExponents(to));
   if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
@@ -193,37 +194,40 @@ const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdo
 /** Whether the right side is an integer less than 1 away, in a sentence about rounding. */
 function isRough(sentence: SearchableText, right: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (!isBareNumeral(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
-  const off = Math.abs(toFloat(l).re - toFloat(r).re);
+  const off = Math.abs(toComplexFloat(l).re - toComplexFloat(r).re);
   return off < 1 && sentence.says(ROUGH);
 }
 
 /** Whether two angles differ by whole turns, or are one angle in two units: `90 = \pi/2`. */
 function isOneAngle(tokens: readonly MathToken[], l: NumericValue, r: NumericValue): boolean {
   if (tokens.some((t) => t.text === '\\pi')) {
-    const [small = 0, large = 0] = [toFloat(l).re, toFloat(r).re].sort((a, b) => Math.abs(a) - Math.abs(b));
+    const [small = 0, large = 0] = [toComplexFloat(l).re, toComplexFloat(r).re].sort(
+      (a, b) => Math.abs(a) - Math.abs(b),
+    );
     if (Math.abs((small * 180) / Math.PI - large) < 1e-9 * Math.abs(large)) return true;
   }
   if (!tokens.some((t) => t.text === '°' || t.text === '\\circ')) return false;
-  return Math.abs(Math.sin(((toFloat(l).re - toFloat(r).re) * Math.PI) / 360)) < 1e-9;
+  return Math.abs(Math.sin(((toComplexFloat(l).re - toComplexFloat(r).re) * Math.PI) / 360)) < 1e-9;
 }
 
 /** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the equals sign acts like a comma. */
 function isRunOn(tokens: readonly MathToken[], l: NumericValue, budget: WorkBudget): boolean {
-  const target = toFloat(l);
+  const target = toComplexFloat(l);
   for (let end = tokens.length - 1; end > 0; end--) {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
     // The total so far is a result rather than a calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = tryEveryReading((chooser) =>
       tryReadingOrThrowPastBudget(budget, () => {
-        const e = readOperand(removeUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
+        const e = readOperand(separateOperandUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
         return decideRelation('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
       }),
     );
     const [part] = parts ?? [];
     if (
       part !== undefined &&
-      F.getMagnitude(F.subtractFloats(toFloat(part), target)) < 1e-9 * Math.max(1, F.getMagnitude(target))
+      F.getComplexMagnitude(F.subtractComplexFloats(toComplexFloat(part), target)) <
+        1e-9 * Math.max(1, F.getComplexMagnitude(target))
     )
       return true;
   }

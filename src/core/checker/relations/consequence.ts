@@ -2,7 +2,7 @@
 
 import * as F from '../mathematics/complex-float.ts';
 import { findSatisfyingPoints, isEqualityTrueAtPoint } from '../mathematics/constraints.ts';
-import { toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import { toComplexFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
@@ -57,7 +57,7 @@ export function mayFollowFromEquations(
 
 /** Whether all values are 0, up to the precision of a point. */
 function isOrigin(point: ValuesByName): boolean {
-  return [...point.values()].every((value) => F.getMagnitude(toFloat(value)) < 1e-6);
+  return [...point.values()].every((value) => F.getComplexMagnitude(toComplexFloat(value)) < 1e-6);
 }
 
 function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Generator<readonly Earlier[]> {

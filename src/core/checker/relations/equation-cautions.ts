@@ -1,10 +1,10 @@
 /** Shared checks of rules that compare a relation with an earlier one. */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { removeUnits } from '../parsing/operand-units.ts';
-import type { Sentence } from '../prose/sentences.ts';
+import { separateOperandUnits } from '../parsing/operand-units.ts';
+import type { SentenceWithContext } from '../prose/sentences.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import { FACTOR_LETTERS_BEFORE_BRACKETS } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -117,7 +117,7 @@ export function getSentenceAroundRelation(
   around: ChainLinkContext,
   equations: ProofRelationIndex,
   equation: ProofRelation,
-): Sentence {
+): SentenceWithContext {
   return equation.text === around.step + 1 ? around.sentences.at(equation.range.start) : equations.sentence(equation);
 }
 
@@ -138,7 +138,7 @@ function isNumberIn(tokens: readonly MathToken[], beside: readonly ProofRelation
 
 /** Whether a letter may be a function: `f^{-1}(5)`, which isn't how a factor is written, or `d(16)` as a whole side. */
 function appliesFunction(tokens: readonly MathToken[]): boolean {
-  const text = joinTokens(tokens);
+  const text = joinMathTokens(tokens);
   return (
     /(?:^| )[A-Za-z](?: _ (?:\w+|\{ [^{}]* \}))? \^ \{ (?:- \d+|\( [^{}]*) \} \(/.test(text) ||
     /(?:^| )[fghpqFGHPQRSTVN] \^ (?:\w+|\{ [^{}]* \}) \(/.test(text) ||
@@ -151,7 +151,7 @@ export function haveMixedUnits(all: readonly ProofRelation[]): boolean {
   const kinds = all.map((equation) => {
     const { left, right } = equation;
     const tokens = listRelationTokens(equation);
-    const units = [...removeUnits(left.tokens).units, ...removeUnits(right.tokens).units];
+    const units = [...separateOperandUnits(left.tokens).units, ...separateOperandUnits(right.tokens).units];
     for (const [name, sign] of [
       ['degrees', /^(?:°|\\circ)$/],
       ['pi', /^\\pi$/],
@@ -164,7 +164,7 @@ export function haveMixedUnits(all: readonly ProofRelation[]): boolean {
 }
 
 /** Whether the equations contain a printed decimal, which may be rounded. */
-export function haveDecimals(all: readonly ProofRelation[]): boolean {
+export function hasAnyRelationDecimals(all: readonly ProofRelation[]): boolean {
   return all.flatMap(listRelationTokens).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
@@ -205,5 +205,5 @@ const texts = new WeakMap<ProofRelation, string>();
 
 function textOf(equation: ProofRelation): string {
   const { left, sign, right } = equation;
-  return getOrCreate(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
+  return getOrCreate(texts, equation, () => `${joinMathTokens(left.tokens)} ${sign} ${joinMathTokens(right.tokens)}`);
 }

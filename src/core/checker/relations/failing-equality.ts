@@ -1,7 +1,7 @@
 /** Links with free variables that fail at every sample point: the starting point of the rules on identities. */
 
 import { assertOperandLength } from '../parsing/operand.ts';
-import { removeUnits } from '../parsing/operand-units.ts';
+import { separateOperandUnits } from '../parsing/operand-units.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
 import type { RuleOutcome } from '../terms/types.ts';
@@ -45,7 +45,7 @@ export function findFailingOperandEquality(
 ): FailingEquality | undefined {
   assertOperandLength(left);
   assertOperandLength(right);
-  if (removeUnits(left).units.size > 0 || removeUnits(right).units.size > 0) return undefined;
+  if (separateOperandUnits(left).units.size > 0 || separateOperandUnits(right).units.size > 0) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   const written = { sign: '=', left, right } as const;
   const outcome = decideRelationFromReadings(evaluateAllReadings(written, budget));

@@ -1,7 +1,7 @@
 /** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and their calls in expressions. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { findClosingBracket, joinTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
+import { findClosingBracket, joinMathTokens, type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
 import type { RelationPosition } from './tied-letters.ts';
@@ -76,7 +76,7 @@ export function listFunctionDefinitions(
     // `f(x) = 0` is an equation, and a formula that calls its own function is a recursion.
     if (!body.some((t) => t.text === parameter.text)) continue;
     if (body.some((t) => t.text === equation.left.tokens[0]?.text)) return undefined;
-    found.set(`${parameter.text}: ${joinTokens(body)}`, {
+    found.set(`${parameter.text}: ${joinMathTokens(body)}`, {
       relation: equation,
       parameter: parameter.text,
       body,

@@ -4,7 +4,7 @@
  * why x is 3. A rejected relation is never such a claim; nor is one that leads to a contradiction.
  */
 
-import { isSentenceHedged, leadsToContradiction, type Sentence } from '../prose/sentences.ts';
+import { isSentenceHedged, leadsToContradiction, type SentenceWithContext } from '../prose/sentences.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
@@ -67,7 +67,7 @@ const SUPPOSED = createWordListPattern(
 
 /** Whether a false closed relation in a sentence with "if" or the like nevertheless claims to be right. */
 export function isAssertedDespiteHedge(
-  sentence: Sentence,
+  sentence: SentenceWithContext,
   { chain, index, from, to, sign, range }: ChainLink,
 ): boolean {
   if (leadsToContradiction(sentence)) return false;
@@ -102,7 +102,7 @@ export function isAssertedDespiteHedge(
   return !endsInCondition(text.slice(0, at));
 }
 
-function says({ words, next }: Sentence, pattern: RegExp): boolean {
+function says({ words, next }: SentenceWithContext, pattern: RegExp): boolean {
   return words.says(pattern) || next.says(pattern);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Rule D: tests equalities with free variables by sampling. It calls an equality false only if the equality fails at
- * each of at least four points where it has a value, and {@link claimsIdentity} finds that the author states an
+ * each of at least four points where it has a value, and {@link isClaimedAsIdentity} finds that the author states an
  * identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence says identity,
  * formula, expand, factor, simplify, or "for all"; both sides have the same variables; the sides aren't of one shape
  * with different numbers; and no word makes it an equation to solve, a definition, or a hypothesis. The caller checks
@@ -11,8 +11,13 @@
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
-import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
-import type { Sentence } from '../prose/sentences.ts';
+import {
+  createExactValue,
+  type NumericValue,
+  toComplexFloat,
+  type ValuesByName,
+} from '../mathematics/numeric-values.ts';
+import type { SentenceWithContext } from '../prose/sentences.ts';
 import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS, SAMPLE_POINT_COUNT } from '../terms/caps.ts';
 import {
   ANGLE_ARGUMENT_FUNCTIONS,
@@ -25,7 +30,7 @@ import {
   type ParsedRelationSides,
 } from '../terms/expression.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { createRational, isInteger, ONE, parseRationals, WorkCapFailure } from '../terms/rational.ts';
+import { createRational, isIntegerRational, ONE, parseRationals, WorkCapFailure } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
@@ -111,7 +116,7 @@ function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mo
     const kind = kinds[k] ?? 'real';
     if (kind === 'angle') {
       const degrees = DEGREES[(Math.max(p, 0) + STRIDE * k) % DEGREES.length] ?? 30;
-      const inRadians: NumericValue = { kind: 'float', value: F.createRealFloat((degrees * Math.PI) / 180) };
+      const inRadians: NumericValue = { kind: 'float', value: F.createRealComplexFloat((degrees * Math.PI) / 180) };
       values.set(name, mode.angle === 'degrees' ? createExactValue(createRational(BigInt(degrees))) : inRadians);
       shown.set(name, `${degrees}°`);
     } else if (kind === 'integer' || kind === 'small' || p < 0) {
@@ -121,7 +126,7 @@ function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mo
     } else {
       const real = REALS[(p + STRIDE * k) % REALS.length] ?? ONE;
       values.set(name, createExactValue(real));
-      shown.set(name, isInteger(real) ? `${real.n}` : `${real.n}/${real.d}`);
+      shown.set(name, isIntegerRational(real) ? `${real.n}` : `${real.n}/${real.d}`);
     }
   });
   return { values, shown };
@@ -133,8 +138,8 @@ function at(sides: ParsedRelationSides, budget: WorkBudget, point: Point): 'true
     if (decision === 'true') return 'true';
     if (decision !== 'false') return 'none';
     if (l.kind === 'exact' && r.kind === 'exact') return 'false';
-    const a = toFloat(l);
-    const b = toFloat(r);
+    const a = toComplexFloat(l);
+    const b = toComplexFloat(r);
     if (Math.abs(a.im) > 0 || Math.abs(b.im) > 0) return 'none';
     return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'none';
   } catch (error) {
@@ -206,19 +211,19 @@ const CONDITION = createWordListPattern(
 );
 
 /** Whether the words of a sentence make its relations equations to solve, definitions, or conditions. */
-export function hasConditionWords({ words }: Sentence): boolean {
+export function hasConditionWords({ words }: SentenceWithContext): boolean {
   return words.says(CONDITION);
 }
 
 const TRIANGLE = /triangle/i;
 
 /** Whether the author states `left = right` as an identity. The comment at the top of this file has the rules. */
-export function claimsIdentity(
+export function isClaimedAsIdentity(
   left: readonly MathToken[],
   right: readonly MathToken[],
   linkIndex: number,
   variables: number,
-  sentence: Sentence,
+  sentence: SentenceWithContext,
 ): boolean {
   if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
   if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;

@@ -5,8 +5,8 @@ import {
   type EvaluatedRelationSide,
   formatSuspicionBrief,
 } from '../evidence/evidence-texts.ts';
-import { isShownExactly } from '../evidence/exactness.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { isValueShownExactly } from '../evidence/exactness.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { substituteValues } from '../evidence/substitute-values.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
@@ -63,8 +63,8 @@ export function createCounterexampleEvidence(
   counterexample: string,
 ): RelationEvidence {
   const at = decideRelation('=', sides, WorkBudget.ofRelation(), point);
-  const texts = new Map([...point].map(([name, value]) => [name, formatValue(value)]));
-  const isPutNearly = [...point].some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
+  const texts = new Map([...point].map(([name, value]) => [name, formatNumericValue(value)]));
+  const isPutNearly = [...point].some(([name, value]) => !isValueShownExactly(value, texts.get(name) ?? ''));
   const shown = (tokens: readonly MathToken[], value: NumericValue) => ({
     text: toReadableMath(tokens),
     substituted: toReadableMath(substituteValues(tokens, texts)),

@@ -52,7 +52,7 @@ export interface ParsedRelation {
 export type ExactPoint = ReadonlyMap<string, NumericValue>;
 
 /** The relations of a formula, in text order. `text` may be longer than the formula, whose range is `inner`. */
-export function listRelations(text: string, inner: TextRange): UnparsedRelation[] {
+export function listFormulaRelations(text: string, inner: TextRange): UnparsedRelation[] {
   if (inner.end - inner.start > MAX_FORMULA_CHARS) return [];
   const tokens = tokenizeMath(text, inner.start, inner.end);
   const chains = findRelationChains(tokens).flatMap(({ operands, signs, modulus }) =>
@@ -120,7 +120,7 @@ export function parseRelation(
   if (hasMultiLetterNames(left) || hasMultiLetterNames(right)) return undefined;
   const budget = WorkBudget.ofRelation();
   const parsed = new Map<string, Expression>();
-  const readings = tryCompute(() =>
+  const readings = tryReadingOrEvaluating(() =>
     tryEveryReading((chooser) => {
       const read = (tokens: readonly MathToken[]) =>
         nameConstants(readOperand(tokens, chooser, parsed, budget), isName);
@@ -147,7 +147,7 @@ function nameConstants(e: Expression, isName: (letter: string) => boolean): Expr
 }
 
 /** The value of `compute`; undefined if it stops at something that can't be read or evaluated within its budget. */
-export function tryCompute<T>(compute: () => T): T | undefined {
+export function tryReadingOrEvaluating<T>(compute: () => T): T | undefined {
   try {
     return compute();
   } catch (error) {
@@ -171,7 +171,7 @@ export function decideRelationAtPoint(
 ): RelationAtPoint | undefined {
   let decided: RelationAtPoint | undefined;
   for (const { sides, modulus } of readings) {
-    const one = tryCompute(() => decideRelation(sign, sides, budget, point, modulus));
+    const one = tryReadingOrEvaluating(() => decideRelation(sign, sides, budget, point, modulus));
     if (!one?.isExact || one.decision === 'unclear') return undefined;
     const holds = one.decision !== 'false';
     if (decided && decided.holds !== holds) return undefined;

@@ -1,7 +1,7 @@
 /** Values of one unknown in a list: `x = 2$ or $x = 4`, `x = 2, 4`. */
 
 import { createExactValue, type NumericValue } from '../mathematics/numeric-values.ts';
-import { joinTokens } from '../terms/math-tokens.ts';
+import { joinMathTokens } from '../terms/math-tokens.ts';
 import { parseRational } from '../terms/rational.ts';
 import { isBareName } from './operand-shapes.ts';
 import type { ProofRelation, ProofRelationIndex } from './proof-equations.ts';
@@ -41,12 +41,12 @@ export function findEarlierListMembers(equations: ProofRelationIndex, to: ProofR
 export function hasNextListMember(text: string, { range, left }: ProofRelation): boolean {
   const next = /^([\s\S]{0,40}?)(\\?[a-zA-Zα-ω](?:_\w)?)\s*=/.exec(text.slice(range.end, range.end + 60));
   const [, between = '', name] = next ?? [];
-  return name === joinTokens(left.tokens).replaceAll(' ', '') && SEPARATOR.test(between);
+  return name === joinMathTokens(left.tokens).replaceAll(' ', '') && SEPARATOR.test(between);
 }
 
 function isMember(e: ProofRelation, to: ProofRelation): boolean {
   if (e.text !== to.text || e.sign !== '=' || e.of.signs.length > 1 || !isBareName(e.left.tokens)) return false;
-  return joinTokens(e.left.tokens) === joinTokens(to.left.tokens);
+  return joinMathTokens(e.left.tokens) === joinMathTokens(to.left.tokens);
 }
 
 /** The numerals that follow a value in its list: 4 and 5 in `x = 3, 4$ or $5`; `undefined` if it goes on with anything else. */

@@ -4,11 +4,11 @@
  */
 
 import { areCongruent } from '../mathematics/decide-relation.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { type AlternativeArithmeticMentions, findAlternativeArithmeticMentions } from '../prose/named-arithmetics.ts';
 import { MAX_MODULI_AND_BASES } from '../terms/caps.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
-import { isInteger, subtractRationals } from '../terms/rational.ts';
+import { isIntegerRational, subtractRationals } from '../terms/rational.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { evaluateAllReadings, type TokenizedRelation } from './reading-attempts.ts';
 
@@ -137,14 +137,14 @@ export function mayHoldInAlternativeArithmetic(
   if (sign !== '=' && sign !== '≠' && sign !== '≈') return false;
   if (heard.near) return true;
   if (sign !== '=') return false;
-  const turns = (toFloat(l).re - toFloat(r).re) / Math.PI;
+  const turns = (toComplexFloat(l).re - toComplexFloat(r).re) / Math.PI;
   if (heard.turns && Math.abs(turns - Math.round(turns)) < 1e-9) return true;
   if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
   const off = subtractRationals(l.value, r.value);
   // Fractions are used in both ways: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
   const holds = (m: bigint): boolean =>
-    isInteger(off) ? off.n % m === 0n : m > 1n && areCongruent(l.value, r.value, m) === true;
-  const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
+    isIntegerRational(off) ? off.n % m === 0n : m > 1n && areCongruent(l.value, r.value, m) === true;
+  const reduced = (m: bigint): boolean => isIntegerRational(r.value) && r.value.n >= 0n && r.value.n <= m;
   return heard.moduli.some(holds) || heard.cycles.some((m) => reduced(m) && holds(m));
 }
 

@@ -8,10 +8,10 @@ import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type EquationSolutionSet, solveEquation } from '../mathematics/solve-equation.ts';
 import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
-import { removeUnits } from '../parsing/operand-units.ts';
+import { separateOperandUnits } from '../parsing/operand-units.ts';
 import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
 import { parseMathAndProseSegments } from '../prose/math-groups.ts';
-import { type Sentence, SentenceFinder, truncateFollowingText } from '../prose/sentences.ts';
+import { SentenceFinder, type SentenceWithContext, truncateFollowingText } from '../prose/sentences.ts';
 import {
   MAX_COUNTED_RELATIONS_PER_STEP,
   MAX_RECORDED_RELATIONS_PER_PROOF,
@@ -163,7 +163,7 @@ export class ProofRelationIndex {
   }
 
   /** The sentence of an equation. At least one later text must have been read. */
-  sentence({ text, range }: ProofRelation): Sentence {
+  sentence({ text, range }: ProofRelation): SentenceWithContext {
     this.#sentences[text] ??= new SentenceFinder(this.#texts[text] ?? '', truncateFollowingText(this.#texts[text + 1]));
     return this.#sentences[text].at(range.start);
   }
@@ -265,8 +265,8 @@ function valueStatementOf(
 }
 
 function readingsOf({ left, right }: ProofRelation, budget: WorkBudget): readonly ParsedRelationSides[] | undefined {
-  const l = removeUnits(left.tokens).tokens;
-  const r = removeUnits(right.tokens).tokens;
+  const l = separateOperandUnits(left.tokens).tokens;
+  const r = separateOperandUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
   return tryEveryReading((chooser): ParsedRelationSides => {
     // One of the two signs holds, but the text doesn't say which.

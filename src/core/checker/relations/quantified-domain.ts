@@ -8,7 +8,7 @@ import { type MathToken, tokenizeMath } from '../terms/math-tokens.ts';
 import { ONE, type Rational } from '../terms/rational.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
-import { listRelations, parseRelation } from './listed-relations.ts';
+import { listFormulaRelations, parseRelation } from './listed-relations.ts';
 import {
   isConditionSatisfied,
   listAllowedValues,
@@ -147,7 +147,7 @@ function readNames(tokens: readonly MathToken[]): string[] | undefined {
 /** All relations of a formula as conditions; nothing if one of them can't be read, or if there is anything else. */
 function readRelations(text: string, range: TextRange): VariableCondition[] | undefined {
   const tokens = tokenizeMath(text, range.start, range.end);
-  const relations = listRelations(text, range);
+  const relations = listFormulaRelations(text, range);
   const conditions = relations.map((one) => parseRelation(one, () => false));
   const [start, end] = [
     Math.min(...relations.map((one) => one.range.start)),

@@ -6,7 +6,12 @@
 import { parseWordNumberPairs, splitIntoWords } from '../../base/word-tables.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import {
+  createExactValue,
+  type NumericValue,
+  toComplexFloat,
+  type ValuesByName,
+} from '../mathematics/numeric-values.ts';
 import { areInSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
 import { type ParsedExpressionCache, readOperand } from '../parsing/operand.ts';
 import type { Expression } from '../terms/expression.ts';
@@ -105,7 +110,7 @@ function mayBeConvention(
 ): boolean {
   if (words.some((w) => /day|week|month|year|\byr/i.test(w))) return true;
   const lengths = measures.every(({ powers }) => powers.size === 1 && powers.get('m') === 1);
-  const ratio = Math.abs(toFloat(left).re / toFloat(right).re);
+  const ratio = Math.abs(toComplexFloat(left).re / toComplexFloat(right).re);
   const off = Math.max(ratio, 1 / ratio);
   return lengths && !(off < 4 || Math.abs(off - 10) < 1e-9);
 }
@@ -122,7 +127,8 @@ const OTHER: ValuesByName = new Map(
 /** Whether two values change by the same factor if the base units change. */
 function dependAlike(a: Expression, b: Expression, budget: WorkBudget): boolean {
   const mode = { angle: 'radians', root: 'real' } as const;
-  const at = (e: Expression, names: ValuesByName): number => toFloat(evaluateExpression(e, names, mode, budget)).re;
+  const at = (e: Expression, names: ValuesByName): number =>
+    toComplexFloat(evaluateExpression(e, names, mode, budget)).re;
   const [one, other] = [a, b].map((e) => at(e, OTHER) / at(e, POINT));
   return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9 * Math.abs(one);
 }

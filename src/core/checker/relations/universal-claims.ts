@@ -7,10 +7,10 @@
  */
 
 import type { TextRange } from '../../proof/index.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
-import { type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
 import { hasDecimalNumeral } from '../mathematics/rounding.ts';
 import { chooseEvaluationMode, readOperand } from '../parsing/operand.ts';
 import { findQuantification, type Quantification } from '../prose/quantified-statements.ts';
@@ -29,7 +29,7 @@ import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, ChainLinkContext, UnitlessSides } from './chain-link.ts';
 import { isAnyLetterConstrained } from './claim-doubts.ts';
 import { hasMultiLetterNames } from './identity.ts';
-import { tryCompute } from './listed-relations.ts';
+import { tryReadingOrEvaluating } from './listed-relations.ts';
 import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
   canListAllDomainPoints,
@@ -102,7 +102,7 @@ export function testUniversalClaim(
   const budget = WorkBudget.ofRelation(around.budget);
   const parsed = new Map<string, Expression>();
   const results = tryEveryReading((chooser) =>
-    tryCompute(() => {
+    tryReadingOrEvaluating(() => {
       const l = readOperand(left.tokens, chooser, parsed, budget);
       const r = readOperand(right.tokens, chooser, parsed, budget);
       const m = modulus && readOperand(modulus, chooser, parsed, budget);
@@ -142,7 +142,7 @@ function tryReading(
     if (decided === undefined) isExact = false;
     else if (decided.decision === 'true') isExact &&= decided.isExact;
     else {
-      const point = new Map([...values].map(([name, value]) => [name, formatValue(value)]));
+      const point = new Map([...values].map(([name, value]) => [name, formatNumericValue(value)]));
       const { left, right, modulus: by } = decided;
       const counterexample = formatVariableValues(point);
       return { kind: 'failed', counterexample, point, left, right, names, read: sides, ...(by ? { modulus: by } : {}) };
@@ -161,14 +161,14 @@ function decideAtPoint(
   values: ValuesByName,
   budget: WorkBudget,
 ): PointDecision | undefined {
-  return tryCompute(() => {
+  return tryReadingOrEvaluating(() => {
     const decided = decideRelation(sign, sides, budget, values, modulus);
     const { decision, left, right } = decided;
     if (decision === 'true') return { ...decided, decision };
     // Whether zero divides anything is a convention.
     if (decision !== 'false' || ((sign === '∣' || sign === '∤') && isZero(left))) return undefined;
     if (left.kind === 'exact' && right.kind === 'exact') return { ...decided, decision };
-    const [a, b] = [toFloat(left), toFloat(right)];
+    const [a, b] = [toComplexFloat(left), toComplexFloat(right)];
     if ([a, b].some((x) => Math.abs(x.im) > 1e-12 * Math.max(1, Math.abs(x.re)))) return undefined;
     const isClear = Math.abs(a.re - b.re) > CLEAR * Math.max(1, Math.abs(a.re), Math.abs(b.re));
     return isClear ? { ...decided, decision } : undefined;

@@ -8,7 +8,7 @@
 import { t } from '../../../l10n/index.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { createEquationExpander, type ExpandedTerms } from '../mathematics/proof-by-algebra.ts';
-import type { Sentence } from '../prose/sentences.ts';
+import type { SentenceWithContext } from '../prose/sentences.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import {
@@ -16,7 +16,7 @@ import {
   DOUBT_WORD_PATTERN,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
-  haveDecimals,
+  hasAnyRelationDecimals,
   haveMixedUnits,
   JUDGING_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
@@ -139,7 +139,7 @@ function compareWithEarlier(around: ChainLinkContext, link: ChainLink): ChangedT
 }
 
 /** Whether the words of a sentence allow that its equation isn't the earlier one. */
-function isSimilarOrDoubted({ words, next }: Sentence): boolean {
+function isSimilarOrDoubted({ words, next }: SentenceWithContext): boolean {
   if (words.says(DOUBT_WORD_PATTERN) || next.says(JUDGING_WORD_PATTERN)) return true;
   return words.says(SIMILAR) && words.without(WE_REWRITE).says(SIMILAR);
 }
@@ -153,7 +153,7 @@ function isComparable(e: ProofRelation, claim: ProofRelation): boolean {
     !e.of.modular &&
     !e.left.unsure &&
     !e.right.unsure &&
-    !haveDecimals([e, claim]) &&
+    !hasAnyRelationDecimals([e, claim]) &&
     !haveMixedUnits([e, claim]) &&
     ![e, claim].some((one) => hasAmbiguousLetters(one, [e, claim]))
   );

@@ -11,7 +11,7 @@ import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../
 import {
   chargeRelationCostOnce,
   DOUBT_WORD_PATTERN,
-  haveDecimals,
+  hasAnyRelationDecimals,
   JUDGING_WORD_PATTERN,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
@@ -19,7 +19,7 @@ import { mayHoldInRing } from '../relations/other-arithmetic.ts';
 import { listRelationTokens, type ProofRelation } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
-import { joinTokens } from '../terms/math-tokens.ts';
+import { joinMathTokens } from '../terms/math-tokens.ts';
 import * as Q from '../terms/rational.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
@@ -77,7 +77,7 @@ const ZERO = { kind: 'number', value: Q.ZERO, decimals: 0 } as const;
 
 /** The usual reading, unless it may be about other things than exact numbers. */
 function readUsual(around: ChainLinkContext, relation: ProofRelation): ParsedRelationSides | undefined {
-  if (relation.left.unsure || relation.right.unsure || relation.of.modular || haveDecimals([relation]))
+  if (relation.left.unsure || relation.right.unsure || relation.of.modular || hasAnyRelationDecimals([relation]))
     return undefined;
   if (mayHoldInRing(around.known.heard, listRelationTokens(relation))) return undefined;
   const [read] = chargeRelationCostOnce(around, relation, around.known.equations.read(relation)) ?? [];
@@ -93,7 +93,7 @@ function collectNames({ left, right }: ParsedRelationSides): Set<string> {
 /** The only small letter of an identity that the claim, in some of its other letters, doesn't have. */
 function findVariable(identity: ProofRelation, claim: ProofRelation): string | undefined {
   // `ax^2 + bx + c = 0` is an equation to solve.
-  if ([identity.left, identity.right].some(({ tokens }) => joinTokens(tokens) === '0')) return undefined;
+  if ([identity.left, identity.right].some(({ tokens }) => joinMathTokens(tokens) === '0')) return undefined;
   if (![...claim.letters].every((letter) => identity.letters.has(letter))) return undefined;
   const [variable, ...others] = [...identity.letters].filter((letter) => /^[n-z]$/.test(letter));
   return others.length > 0 || variable === undefined || claim.letters.has(variable) ? undefined : variable;

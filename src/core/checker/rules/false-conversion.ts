@@ -10,7 +10,7 @@ import {
   formatRefutationBrief,
   pickFirstFittingBrief,
 } from '../evidence/evidence-texts.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { createExactValue } from '../mathematics/numeric-values.ts';
 import { areInSameUnitSystem, findMeasurementUnit, type MeasurementUnit } from '../parsing/measurement-units.ts';
 import { mayBeginStatement, replaceMathWithPlaceholders } from '../prose/number-facts.ts';
@@ -111,13 +111,14 @@ function decideConversion({ n1 = '', u1 = '', n2 = '', u2 = '' }: Groups): Decid
   // A printed decimal may be rounded or cut off, on either side.
   const slack = [
     ...(b.decimals > 0 ? [10 ** -b.decimals] : []),
-    ...(a.decimals > 0 ? [10 ** -a.decimals * Q.toNumber(factor)] : []),
+    ...(a.decimals > 0 ? [10 ** -a.decimals * Q.rationalToNumber(factor)] : []),
   ];
-  if (slack.some((most) => Math.abs(Q.toNumber(off)) < most)) return 'true';
-  if (mayBeConvention(from, to, Q.toNumber(value) / Q.toNumber(b.value), Q.toNumber(factor))) return undefined;
+  if (slack.some((most) => Math.abs(Q.rationalToNumber(off)) < most)) return 'true';
+  if (mayBeConvention(from, to, Q.rationalToNumber(value) / Q.rationalToNumber(b.value), Q.rationalToNumber(factor)))
+    return undefined;
   // The shorter unit usually has a whole number.
-  const isShorter = Q.toNumber(factor) < 1;
-  const amount = (n: Q.Rational, unit: string): string => `${formatValue(createExactValue(n))} ${unit}`;
+  const isShorter = Q.rationalToNumber(factor) < 1;
+  const amount = (n: Q.Rational, unit: string): string => `${formatNumericValue(createExactValue(n))} ${unit}`;
   const name = isShorter ? amount(b.value, u2) : amount(a.value, u1);
   const actual = isShorter ? amount(Q.divideRationals(b.value, factor), u1) : amount(value, u2);
   const stated = isShorter ? amount(a.value, u1) : amount(b.value, u2);
@@ -144,8 +145,8 @@ function mayBeConvention(from: MeasurementUnit, to: MeasurementUnit, ratio: numb
   /** How many of the shorter unit the text takes for one of the longer. */
   const stated = factor > 1 ? factor / ratio : ratio / factor;
   const isPeriod =
-    (longer.powers.get('s') === 1 && Q.toNumber(longer.factor) >= 86_400) ||
-    (longer.powers.has('y') && Q.toNumber(longer.factor) === 12);
+    (longer.powers.get('s') === 1 && Q.rationalToNumber(longer.factor) >= 86_400) ||
+    (longer.powers.has('y') && Q.rationalToNumber(longer.factor) === 12);
   const isFewer = stated < Math.max(factor, 1 / factor);
   if (isPeriod && isFewer && Math.abs(stated - Math.round(stated)) < 1e-9) return true;
   const isLength = longer.powers.get('m') === 1;

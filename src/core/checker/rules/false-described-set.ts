@@ -5,7 +5,7 @@ import { formatRefutationBrief, pickFirstFittingBrief } from '../evidence/eviden
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import { listNumbersOfSet, type NumberRangeEnd, type NumberSet } from '../mathematics/number-sets.ts';
-import { toFloat } from '../mathematics/numeric-values.ts';
+import { toComplexFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { findSetStatements, type SetStatement } from '../prose/described-sets.ts';
 import { readNumberTokens } from '../prose/number-facts.ts';
@@ -169,7 +169,7 @@ function readNumber(text: string, range: TextRange, budget: WorkBudget): number 
   const values = tryEveryReading((chooser) => {
     const expression = readOperand(tokens, chooser, new Map(), budget);
     const value = evaluateExpression(expression, new Map(), { angle: 'radians', root: 'real' }, budget);
-    const { re, im } = toFloat(value);
+    const { re, im } = toComplexFloat(value);
     const isClear = value.kind === 'exact' || Math.abs(re - Math.round(re)) > 1e-6;
     return im === 0 && isClear ? re : Number.NaN;
   });

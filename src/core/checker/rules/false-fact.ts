@@ -6,7 +6,7 @@ import {
   formatRefutationBrief,
   pickFirstFittingBrief,
 } from '../evidence/evidence-texts.ts';
-import { formatInteger, formatValue } from '../evidence/format-value.ts';
+import { formatInteger, formatNumericValue } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
 import type { ValuesByName } from '../mathematics/numeric-values.ts';
@@ -20,7 +20,7 @@ import {
 import { readOperand } from '../parsing/operand.ts';
 import { findNumberClaims, type NumberClaim, readCountWord, readNumberTokens } from '../prose/number-facts.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
-import { tryCompute } from '../relations/listed-relations.ts';
+import { tryReadingOrEvaluating } from '../relations/listed-relations.ts';
 import { listDomainPoints, listPositiveIntegerConditions } from '../relations/quantified-domain.ts';
 import { classifyReadingError } from '../relations/reading-attempts.ts';
 import { findUniversalClaimDomain } from '../relations/universal-claims.ts';
@@ -119,11 +119,11 @@ function judgeFactForAll(
   if (domain === undefined || domain.isCase || ![...names].every((name) => domain.names.has(name))) return undefined;
   let points = 0;
   for (const point of listDomainPoints(domain, names, listPositiveIntegerConditions(expressions, names), budget)) {
-    const [subjects, objects] = tryCompute(() => evaluate(point)) ?? [];
+    const [subjects, objects] = tryReadingOrEvaluating(() => evaluate(point)) ?? [];
     const decided = subjects && objects && decideFact(fact, subjects, objects);
     if (decided === undefined) continue;
     if (!decided.isTrue) {
-      const shown = new Map([...point].map(([name, value]) => [name, formatValue(value)]));
+      const shown = new Map([...point].map(([name, value]) => [name, formatNumericValue(value)]));
       const counterexample = formatVariableValues(shown);
       const { message } = decided.evidence;
       const brief = pickFirstFittingBrief(t('False at {0}', counterexample), t('False: see the counterexample'));
@@ -177,7 +177,7 @@ function readNumbers(text: string, fact: NumberClaim, budget: WorkBudget): FactN
   const evaluateWhole = (readings: readonly Expression[], point: ValuesByName): bigint | undefined => {
     const values = readings.map((one) => evaluateExpression(one, point, { angle: 'radians', root: 'real' }, budget));
     const [first, ...others] = values.map((one) =>
-      one.kind === 'exact' && Q.isInteger(one.value) ? one.value.n : undefined,
+      one.kind === 'exact' && Q.isIntegerRational(one.value) ? one.value.n : undefined,
     );
     return others.every((value) => value === first) ? first : undefined;
   };

@@ -29,8 +29,8 @@ import {
   isEquationAnnounced,
   isIdentityAnnounced,
   isRelationCalledFalse,
+  isRelationUsedAsPremise,
   isRewritingAnnounced,
-  isUsedAsPremise,
   mayBeEquationToSolve,
 } from './word-cues.ts';
 
@@ -111,7 +111,7 @@ function isConditioned(around: ChainLinkContext, link: ChainLink): boolean {
   const { start, end } = link.range;
   const sentence = around.sentences.at(start);
   if (isSentenceHedged(sentence) || leadsToContradiction(sentence) || isRelationCalledFalse(sentence)) return true;
-  if (isUsedAsPremise(around, link.range)) return true;
+  if (isRelationUsedAsPremise(around, link.range)) return true;
   const head = link.chain.operands[0]?.tokens[0]?.start ?? start;
   const before = isContinuation(link) ? Math.min(head, start) - NEARBY : start - REACH;
   if (CONSTRAINED.test(around.text.slice(Math.max(sentence.start, before), start))) return true;
@@ -157,7 +157,7 @@ function isAlgebraic(e: Expression): boolean {
       return (
         isAlgebraic(e.base) &&
         e.exponent.kind === 'number' &&
-        Q.isInteger(e.exponent.value) &&
+        Q.isIntegerRational(e.exponent.value) &&
         Q.compareRationals(e.exponent.value, MOST_POWER) <= 0
       );
     case 'root':

@@ -4,7 +4,7 @@
  */
 import type { TextRange } from '../../proof/index.ts';
 import { substituteValues } from '../evidence/substitute-values.ts';
-import { findTables, type TableCells } from '../prose/formula-tables.ts';
+import { findTablesInText, type TableCells } from '../prose/formula-tables.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { createRefutationEvidence } from '../relations/link-evidence.ts';
@@ -33,7 +33,7 @@ export const falseTableCellRule: ProseRule = {
   id: 'N',
   strength: 'refuted',
   find: (around) =>
-    findTables(around.text)
+    findTablesInText(around.text)
       .flatMap((table) => [...readColumns(around.text, table), ...readColumns(around.text, transpose(table))])
       .flatMap((column) => judgeColumn(around, column))
       .sort((a, b) => a.range.start - b.range.start),

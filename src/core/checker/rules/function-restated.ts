@@ -7,11 +7,11 @@
 
 import { t } from '../../../l10n/index.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
-import { removeUnits } from '../parsing/operand-units.ts';
+import { separateOperandUnits } from '../parsing/operand-units.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import { createFailingEqualityOutcome, findFailingOperandEquality } from '../relations/failing-equality.ts';
 import type { ProofRelation } from '../relations/proof-equations.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -51,7 +51,7 @@ export const conflictingFunctionDefinitionRule: ChainLinkRule = {
     const [last] = earlier;
     // If it had several definitions already, or was only assumed, it may get another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = findFailingOperandEquality(around, last.right.tokens, removeUnits(to.tokens).tokens);
+    const failing = findFailingOperandEquality(around, last.right.tokens, separateOperandUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
     const { evidence } = createFailingEqualityOutcome({ kind: 'suspect', rule: 'F' }, failing);
     const shown = toReadableMath(last.left.tokens);
@@ -82,7 +82,7 @@ function isOneOfSeveral(one: ProofRelation, last: ProofRelation, around: ChainLi
   return (
     one !== last &&
     one.right.tokens.length > 0 &&
-    joinTokens(one.right.tokens) !== joinTokens(last.right.tokens) &&
+    joinMathTokens(one.right.tokens) !== joinMathTokens(last.right.tokens) &&
     findFailingOperandEquality(around, one.right.tokens, last.right.tokens) !== undefined
   );
 }
@@ -96,7 +96,7 @@ function calledIn(tokens: readonly MathToken[]): { readonly text: string; readon
     k % 2 === 0 ? kind === 'letter' : text === ',';
   if (inner.length === 0 || inner.length > 5 || !inner.every(isArgument)) return undefined;
   return {
-    text: joinTokens(tokens),
+    text: joinMathTokens(tokens),
     of: inner.filter(({ kind }) => kind === 'letter').map((token) => token.text),
   };
 }

@@ -25,7 +25,7 @@ import { findClosingBracket, type MathToken } from '../terms/math-tokens.ts';
 import type { Evidence, RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
-import { mayBeCondition } from './known-values.ts';
+import { mayEqualitiesBeConditions } from './known-values.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 import { isRelationCalledFalse, isRewritingAnnounced } from './word-cues.ts';
 
@@ -66,7 +66,7 @@ export const falseFunctionValueRule: ChainLinkRule = {
     if (findClosingBracket(from.tokens, call.open, ['(', ')']) !== from.tokens.length - 1) return undefined;
     if (listLetters(to.tokens).size > 0 || listLetters(from.tokens.slice(call.open)).size > 0) return undefined;
     const sentence = around.sentences.at(range.start);
-    if (mayBeCondition(sentence) || sentence.words.says(OTHER_FUNCTION)) return undefined;
+    if (mayEqualitiesBeConditions(sentence) || sentence.words.says(OTHER_FUNCTION)) return undefined;
     const [definition, ...others] = listApplicableDefinitions(around, link, call.name) ?? [];
     if (definition === undefined || others.length > 0) return undefined;
     const found = failingWith(around, from.tokens, to.tokens, call.name, definition);

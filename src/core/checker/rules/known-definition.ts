@@ -15,11 +15,11 @@ import { createRefutationEvidence } from '../relations/link-evidence.ts';
 import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
 import { listLetters, type ProofRelation, type ProofRelationIndex } from '../relations/proof-equations.ts';
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { isMeantForAllValues } from './false-identity.ts';
-import { isAnyLetterQuantified, mayBeCondition } from './known-values.ts';
+import { isAnyLetterQuantified, mayEqualitiesBeConditions } from './known-values.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
 /** Words that introduce a name. */
@@ -48,7 +48,11 @@ export const falseUnderDefinitionRule: ChainLinkRule = {
     const [letter, ...others] = left;
     if (letter === undefined || others.length > 0 || right.size === 0 || right.has(letter)) return undefined;
     const sentence = around.sentences.at(range.start);
-    if (mayBeCondition(sentence) || isAnyLetterQuantified(sentence, left) || range.start - sentence.start > REACH)
+    if (
+      mayEqualitiesBeConditions(sentence) ||
+      isAnyLetterQuantified(sentence, left) ||
+      range.start - sentence.start > REACH
+    )
       return undefined;
     if (link.index === 0 && !CLAIMING.test(around.text.slice(sentence.start, range.start))) return undefined;
     const equations = around.known.equations;
@@ -83,10 +87,10 @@ function findDefinition(
   const [definition] = all;
   if (definition === undefined || definition.sign !== '=' || definition.right.unsure || definition.letters.size > 3)
     return undefined;
-  const formula = joinTokens(definition.right.tokens);
+  const formula = joinMathTokens(definition.right.tokens);
   // Its own case gives a name a formula of its own.
   const isOther = ({ text, right }: ProofRelation): boolean =>
-    (text === at.text || definition.text !== at.text) && joinTokens(right.tokens) !== formula;
+    (text === at.text || definition.text !== at.text) && joinMathTokens(right.tokens) !== formula;
   if (all.some(isOther)) return undefined;
   if (definition.right.tokens.some(({ text }) => text === letter || text === '_')) return undefined;
   const isDefined =

@@ -6,18 +6,18 @@
  */
 
 import { getOrCreate } from '../../base/groups.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { findMeasurementUnit } from '../parsing/measurement-units.ts';
-import { isUniversalStatementHedged, type Sentence } from '../prose/sentences.ts';
+import { isUniversalStatementHedged, type SentenceWithContext } from '../prose/sentences.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
   DOUBT_WORD_PATTERN,
   hasAmbiguousLetters,
-  haveDecimals,
+  hasAnyRelationDecimals,
   haveMixedUnits,
 } from '../relations/equation-cautions.ts';
 import { findKnownValue, type KnownValue } from '../relations/known-values.ts';
@@ -31,7 +31,7 @@ import type { RuleOutcome } from '../terms/types.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
-import { isUsedAsPremise } from './word-cues.ts';
+import { isRelationUsedAsPremise } from './word-cues.ts';
 
 /** Maximum number of names in the equality. */
 const MOST_NAMES = 4;
@@ -78,11 +78,11 @@ export const falseAtKnownValuesRule: ChainLinkRule = {
       const { decision, left, right, isExact } = decideRelation('=', sides, budget, point);
       if (k === 0 && decision === 'true' && isExact) return { kind: 'holds' };
       if (mayHoldInAlternativeArithmetic(around.known.heard, written, left, right, budget)) return undefined;
-      if (decision !== 'false' || mayBeRounded(left, right, haveDecimals(all))) return undefined;
+      if (decision !== 'false' || mayBeRounded(left, right, hasAnyRelationDecimals(all))) return undefined;
     }
     const [usual] = readings;
     if (usual === undefined || !fitsEarlier(around, equations, relation, point)) return undefined;
-    const shown = formatVariableValues([...point].map(([name, value]) => [name, formatValue(value)]));
+    const shown = formatVariableValues([...point].map(([name, value]) => [name, formatNumericValue(value)]));
     return { kind: 'refuted', rule: 'P', evidence: createCounterexampleEvidence(relation, usual, point, shown) };
   },
 };
@@ -101,8 +101,9 @@ function claimOf(around: ChainLinkContext, link: ChainLink): Claim | undefined {
   if (listLetters(from.tokens).size === 0 || listLetters(to.tokens).size > 0) return undefined;
   if (to.tokens.length === 1 && to.tokens[0]?.text === '0') return undefined;
   const sentence = around.sentences.at(range.start);
-  if (mayBeCondition(sentence)) return undefined;
-  if (isUsedAsPremise(around, range) || isAnyLetterQuantified(sentence, listLetters(from.tokens))) return undefined;
+  if (mayEqualitiesBeConditions(sentence)) return undefined;
+  if (isRelationUsedAsPremise(around, range) || isAnyLetterQuantified(sentence, listLetters(from.tokens)))
+    return undefined;
   const tokens = [...from.tokens, ...to.tokens];
   const equations = around.known.equations;
   const relation = equations.at(getChainLinkPosition(around, link));
@@ -134,20 +135,20 @@ function haveOtherUnits(equations: ProofRelationIndex, all: readonly ProofRelati
 const NEAR = 0.1;
 
 function mayBeRounded(left: NumericValue, right: NumericValue, hasDecimals: boolean): boolean {
-  const [l, r] = [toFloat(left), toFloat(right)];
+  const [l, r] = [toComplexFloat(left), toComplexFloat(right)];
   const off = Math.hypot(l.re - r.re, l.im - r.im);
   if (hasDecimals && off <= NEAR * Math.max(Math.abs(l.re), Math.abs(r.re))) return true;
   return right.kind === 'exact' && right.value.d === 1n && off < 1 && !Number.isInteger(l.re);
 }
 
-const conditional = new WeakMap<Sentence, boolean>();
+const conditional = new WeakMap<SentenceWithContext, boolean>();
 
 /** Whether the equalities of a sentence may be conditions, goals, or tests. */
-export function mayBeCondition(sentence: Sentence): boolean {
+export function mayEqualitiesBeConditions(sentence: SentenceWithContext): boolean {
   return getOrCreate(conditional, sentence, () => isConditional(sentence));
 }
 
-function isConditional(sentence: Sentence): boolean {
+function isConditional(sentence: SentenceWithContext): boolean {
   const { words, next } = sentence;
   if (words.says(DOUBT_WORD_PATTERN) || next.says(DOUBT_WORD_PATTERN)) return true;
   const rest = words.text.replace(IF_THEN, ' ');
@@ -159,7 +160,7 @@ const QUANTIFIED =
   /(?:\b(?:all|any|every|each|arbitrary|some)\s{1,3}(?:[a-z-]{2,20}\s{1,3}){0,4}|(?:∀|∃|\\forall|\\exists)\s?)(?:\$|\\\()?\s?\\?([a-zA-Z]{1,15})(?![a-zA-Z])/g;
 
 /** Whether a sentence uses one of the letters for numbers of its own. */
-export function isAnyLetterQuantified({ words }: Sentence, letters: ReadonlySet<string>): boolean {
+export function isAnyLetterQuantified({ words }: SentenceWithContext, letters: ReadonlySet<string>): boolean {
   return [...words.text.matchAll(QUANTIFIED)].some(([, name = '']) => letters.has(name));
 }
 

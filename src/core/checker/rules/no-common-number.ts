@@ -5,10 +5,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import { decideRelation } from '../mathematics/decide-relation.ts';
-import { createExactValue, type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { createExactValue, type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { listEquationSolutionValues, solveEquation } from '../mathematics/solve-equation.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { findDerivedRelation } from '../relations/derived-equations.ts';
@@ -116,9 +116,9 @@ function metByFirst(
   for (const sides of [a, b]) {
     const solution = solveEquation(sides, name, budget);
     if (solution.kind === 'always') return undefined;
-    bounds.push(...listEquationSolutionValues(solution).filter((value) => toFloat(value).im === 0));
+    bounds.push(...listEquationSolutionValues(solution).filter((value) => toComplexFloat(value).im === 0));
   }
-  const at = bounds.map((v) => toFloat(v).re).sort((x, y) => x - y);
+  const at = bounds.map((v) => toComplexFloat(v).re).sort((x, y) => x - y);
   const [low = 0] = at;
   const high = at.at(-1) ?? 0;
   const tried: NumericValue[] = [...bounds];
@@ -139,7 +139,7 @@ function metByFirst(
     const two = decideRelation(second, b, budget, names).decision;
     if (one !== 'false' && two !== 'false') return undefined;
     if (one !== 'true' || value.kind !== 'exact') continue;
-    if (met === undefined || formatValue(value).length < formatValue(met).length) met = value;
+    if (met === undefined || formatNumericValue(value).length < formatNumericValue(met).length) met = value;
   }
   return met;
 }
@@ -160,7 +160,7 @@ function evidenceFor(
   unknown: string,
   value: NumericValue,
 ) {
-  const at = `${toReadableVariableName(unknown)} = ${formatValue(value)}`;
+  const at = `${toReadableVariableName(unknown)} = ${formatNumericValue(value)}`;
   return {
     ...createCounterexampleEvidence(to, usual, new Map([[unknown, value]]), at),
     message: t(

@@ -7,10 +7,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
+import { formatNumericValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import {
   type EquationRoot,
   type EquationSolutionSet,
@@ -24,7 +24,7 @@ import {
   chargeRelationCostOnce,
   countUnknowns,
   findSoleUnknown,
-  haveDecimals,
+  hasAnyRelationDecimals,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { getOperandShape } from '../relations/identity.ts';
@@ -32,7 +32,7 @@ import { createCounterexampleEvidence, formatProofRelation } from '../relations/
 import { isBareName } from '../relations/operand-shapes.ts';
 import type { ProofRelation, ProofRelationIndex } from '../relations/proof-equations.ts';
 import type { ParsedRelationSides } from '../terms/expression.ts';
-import { joinTokens } from '../terms/math-tokens.ts';
+import { joinMathTokens } from '../terms/math-tokens.ts';
 import type { Evidence, RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
@@ -60,7 +60,7 @@ export const noCommonRootRule: ChainLinkRule = {
     }
     const last = lost.at(-1);
     if (last === undefined) return undefined;
-    if (haveDecimals([to, ...from]) && !isFarOff(equations, to, last.roots)) return undefined;
+    if (hasAnyRelationDecimals([to, ...from]) && !isFarOff(equations, to, last.roots)) return undefined;
     if (isWholeOf(equations, to, last.roots)) return undefined;
     if (isBareName(last.by.left.tokens) && isClose(equations, to, last.roots)) return undefined;
     if (mayBeAnother(around, derived, unknown, read)) return undefined;
@@ -97,12 +97,14 @@ function isFarOff(equations: ProofRelationIndex, to: ProofRelation, roots: reado
   return solved.solutions.every(
     (solution) =>
       solution.kind === 'roots' &&
-      solution.roots.every(({ value }) => roots.every((root) => isFar(toFloat(value), toFloat(root.value)))),
+      solution.roots.every(({ value }) =>
+        roots.every((root) => isFar(toComplexFloat(value), toComplexFloat(root.value))),
+      ),
   );
 }
 
 function isFar(a: F.ComplexFloat, b: F.ComplexFloat): boolean {
-  const scale = Math.max(F.getMagnitude(a), F.getMagnitude(b));
+  const scale = Math.max(F.getComplexMagnitude(a), F.getComplexMagnitude(b));
   return F.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
 }
 
@@ -115,8 +117,8 @@ function isClose(equations: ProofRelationIndex, to: ProofRelation, roots: readon
     (root) =>
       root.value.kind === 'float' &&
       rootsIn(equations, to).some((value) => {
-        const [a, b] = [toFloat(value), toFloat(root.value)];
-        return F.hypot(a.re - b.re, a.im - b.im) <= CLOSE * F.getMagnitude(b);
+        const [a, b] = [toComplexFloat(value), toComplexFloat(root.value)];
+        return F.hypot(a.re - b.re, a.im - b.im) <= CLOSE * F.getComplexMagnitude(b);
       }),
   );
 }
@@ -126,9 +128,9 @@ function isWholeOf(equations: ProofRelationIndex, to: ProofRelation, roots: read
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
   const value = bare ? rootsIn(equations, to)[0] : undefined;
   if (value?.kind !== 'exact' || value.value.d !== 1n) return false;
-  const whole = toFloat(value).re;
+  const whole = toComplexFloat(value).re;
   return roots.some((root) => {
-    const { re, im } = toFloat(root.value);
+    const { re, im } = toComplexFloat(root.value);
     return im === 0 && Math.abs(re - whole) < 1 - 1e-9 && Math.abs(re - Math.round(re)) > 1e-9;
   });
 }
@@ -144,7 +146,7 @@ function rootsIn(equations: ProofRelationIndex, equation: ProofRelation): readon
 function isWorkedOut({ to, from }: DerivedRelation): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
-  if (!isBareName(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
+  if (!isBareName(one.left.tokens) || joinMathTokens(one.left.tokens) !== joinMathTokens(to.left.tokens)) return false;
   const isOpen = one.right.tokens.slice(1).some((token) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(token.text));
   return (
     isOpen &&
@@ -159,7 +161,7 @@ function isSimplified({ to, from, between, stated }: DerivedRelation): boolean {
   if (one === undefined || more.length > 0 || !stated || !/\bsimplif/i.test(between)) return false;
   return (
     isBareName(one.left.tokens) &&
-    joinTokens(one.left.tokens) === joinTokens(to.left.tokens) &&
+    joinMathTokens(one.left.tokens) === joinMathTokens(to.left.tokens) &&
     one.right.tokens.length > 2
   );
 }
@@ -185,8 +187,8 @@ function mayBeAnother(
     return true;
   if (!stated) {
     if (mayBeSeparateRelations(around, derived)) return true;
-    const left = joinTokens(to.left.tokens);
-    if (from.some((e) => joinTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
+    const left = joinMathTokens(to.left.tokens);
+    if (from.some((e) => joinMathTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
   }
   // An earlier equation that shares a root with the later one: (x − 1)(x − 5) = 0, then x − 1 = 0, then x − 5 = 0.
   for (const earlier of equations.before(first, BACK)) {
@@ -219,10 +221,10 @@ function evidenceFor(
   const now = rootsIn(equations, to);
   const [was, is] =
     now[0] === undefined
-      ? [formatValue(root.value)]
+      ? [formatNumericValue(root.value)]
       : formatValuesDistinguishably({ text: '', value: root.value }, { text: '', value: now[0] });
   const listed = (first: string | undefined, all: readonly NumericValue[]): string =>
-    [first ?? '', ...all.slice(1, MOST_SHOWN).map(formatValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
+    [first ?? '', ...all.slice(1, MOST_SHOWN).map(formatNumericValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
   const evidence = createCounterexampleEvidence(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);

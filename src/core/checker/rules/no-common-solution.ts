@@ -6,9 +6,14 @@
 
 import { t } from '../../../l10n/index.ts';
 import { pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { formatVariableValues, toReadableMath } from '../evidence/readable-math.ts';
-import { createExactValue, type NumericValue, toFloat, type ValuesByName } from '../mathematics/numeric-values.ts';
+import {
+  createExactValue,
+  type NumericValue,
+  toComplexFloat,
+  type ValuesByName,
+} from '../mathematics/numeric-values.ts';
 import { solveEquation, testEquationSolution } from '../mathematics/solve-equation.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { type DerivedRelation, findDerivedRelation } from '../relations/derived-equations.ts';
@@ -17,7 +22,7 @@ import {
   chargeRelationCostOnce,
   countUnknowns,
   getSentenceAroundRelation,
-  haveDecimals,
+  hasAnyRelationDecimals,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
 import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
@@ -26,7 +31,7 @@ import type { ProofRelation } from '../relations/proof-equations.ts';
 import { hasConstantThatMayBeName } from '../relations/reading-attempts.ts';
 import { MAX_SAMPLED_VARIABLES, MIN_DEFINED_SAMPLE_POINTS } from '../terms/caps.ts';
 import { collectFreeNames, type ParsedRelationSides } from '../terms/expression.ts';
-import { joinTokens, type MathToken } from '../terms/math-tokens.ts';
+import { joinMathTokens, type MathToken } from '../terms/math-tokens.ts';
 import { ONE, parseRationals } from '../terms/rational.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { RuleOutcome } from '../terms/types.ts';
@@ -62,7 +67,7 @@ function judge(around: ChainLinkContext, link: ChainLink, kind: 'refuted' | 'sus
   if (!canJudgeDerivedRelation(around, derived)) return undefined;
   const { equations, to, from } = derived;
   const before = from.at(-1);
-  if (before === undefined || !isStated(around, derived) || haveDecimals([before, to])) return undefined;
+  if (before === undefined || !isStated(around, derived) || hasAnyRelationDecimals([before, to])) return undefined;
   if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
   const later = chargeRelationCostOnce(around, to, equations.read(to));
   const earlier = chargeRelationCostOnce(around, before, equations.read(before));
@@ -88,7 +93,7 @@ function judge(around: ChainLinkContext, link: ChainLink, kind: 'refuted' | 'sus
   const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
   const [usual] = later;
   if (example === undefined || usual === undefined) return undefined;
-  if (kind === 'refuted' && [...example.values()].some((v) => toFloat(v).im !== 0)) return undefined;
+  if (kind === 'refuted' && [...example.values()].some((v) => toComplexFloat(v).im !== 0)) return undefined;
   if (kind === 'refuted' && !isOnlyRelation(around, derived, before, names, all)) return undefined;
   const evidence = evidenceFor(derived, usual, example);
   return kind === 'refuted' ? { kind, rule: 'M1', evidence } : { kind, rule: 'M', evidence };
@@ -142,7 +147,7 @@ function isStated(around: ChainLinkContext, derived: DerivedRelation): boolean {
   if (isBareName(first.left.tokens) && getSentenceAroundRelation(around, equations, first).words.says(NAMING))
     return false;
   // Lines, circles, and sums that are listed below each other.
-  const named = (tokens: readonly MathToken[]): string => (isBareName(tokens) ? joinTokens(tokens) : '');
+  const named = (tokens: readonly MathToken[]): string => (isBareName(tokens) ? joinMathTokens(tokens) : '');
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens)) return false;
   return (
     VERB.test(between) ||
@@ -195,7 +200,7 @@ function* solutionsOf(
 /** The length of a point when shown. */
 function lengthOf(point: ValuesByName): number {
   return [...point.values()].reduce(
-    (sum, v) => sum + formatValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
+    (sum, v) => sum + formatNumericValue(v).length + (v.kind === 'exact' ? 0 : toComplexFloat(v).im === 0 ? 8 : 99),
     0,
   );
 }
@@ -208,7 +213,7 @@ function isOff(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudg
 
 function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, point: ValuesByName) {
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
-  const at = formatVariableValues(inOrder.map(([name, value]) => [name, formatValue(value)]));
+  const at = formatVariableValues(inOrder.map(([name, value]) => [name, formatNumericValue(value)]));
   const evidence = createCounterexampleEvidence(to, sides, point, at);
   return {
     ...evidence,

@@ -4,17 +4,17 @@
  * an alternative or a trial, or if a value may be rounded.
  */
 
-import { formatValue } from '../evidence/format-value.ts';
+import { formatNumericValue } from '../evidence/format-value.ts';
 import { formatVariableValues } from '../evidence/readable-math.ts';
 import { areSameValue, decideRelation } from '../mathematics/decide-relation.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
   DOUBT_WORD_PATTERN,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
-  haveDecimals,
+  hasAnyRelationDecimals,
   haveMixedUnits,
 } from '../relations/equation-cautions.ts';
 import { findKnownValue, readValueStatement, type StatedValue } from '../relations/known-values.ts';
@@ -133,7 +133,7 @@ function putInto(
     point.set(one, known.value);
     if ('statement' in known) all.push(known.statement);
   }
-  if (haveMixedUnits(all) || all.some((e) => hasAmbiguousLetters(e)) || haveDecimals(all)) return undefined;
+  if (haveMixedUnits(all) || all.some((e) => hasAmbiguousLetters(e)) || hasAnyRelationDecimals(all)) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   for (const sides of readings) {
     if ([sides.left, sides.right].some(hasConstantThatMayBeName)) return undefined;
@@ -144,7 +144,7 @@ function putInto(
     if (decided.decision !== 'false' || isWholeBeside(decided.left, decided.right)) return undefined;
   }
   const [usual] = readings;
-  const shown = formatVariableValues([...point].map(([one, value]) => [one, formatValue(value)]));
+  const shown = formatVariableValues([...point].map(([one, value]) => [one, formatNumericValue(value)]));
   return usual && createCounterexampleEvidence(equation, usual, point, shown);
 }
 
@@ -169,6 +169,6 @@ function isAsserted(
 
 /** Whether the difference may come from rounding to a whole number. */
 function isWholeBeside(left: NumericValue, right: NumericValue): boolean {
-  const [l, r] = [toFloat(left), toFloat(right)];
+  const [l, r] = [toComplexFloat(left), toComplexFloat(right)];
   return Math.hypot(l.re - r.re, l.im - r.im) < 1 && Number.isInteger(l.re) !== Number.isInteger(r.re);
 }

@@ -6,10 +6,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { createRelationEvidence, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
+import { formatNumericValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
-import { type NumericValue, toFloat } from '../mathematics/numeric-values.ts';
+import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
 import { listEquationSolutionValues, testEquationSolution } from '../mathematics/solve-equation.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findSoleUnknown,
   getSentenceAroundRelation,
   hasAmbiguousLetters,
-  haveDecimals,
+  hasAnyRelationDecimals,
   haveMixedUnits,
 } from '../relations/equation-cautions.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
@@ -36,7 +36,7 @@ import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 
-export const falseSolutionRule: ChainLinkRule = {
+export const falseEquationSolutionRule: ChainLinkRule = {
   id: 'Y',
   strength: 'refuted',
   judge(around, link): RuleOutcome | undefined {
@@ -242,14 +242,14 @@ const NEAR = 0.1;
 
 /** Whether the value may be a rounded root, to a whole number or to the precision of printed decimals. */
 function isNear(value: NumericValue, roots: readonly NumericValue[], all: readonly ProofRelation[]): boolean {
-  const x = toFloat(value);
+  const x = toComplexFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
-  const isRounded = haveDecimals(all);
+  const isRounded = hasAnyRelationDecimals(all);
   return roots.some((root) => {
-    const r = toFloat(root);
+    const r = toComplexFloat(root);
     const off = F.hypot(r.re - x.re, r.im - x.im);
     if (isWhole && off < 1 - 1e-9 && Math.abs(r.re - Math.round(r.re)) > 1e-9) return true;
-    return isRounded && off <= NEAR * Math.max(F.getMagnitude(r), F.getMagnitude(x));
+    return isRounded && off <= NEAR * Math.max(F.getComplexMagnitude(r), F.getComplexMagnitude(x));
   });
 }
 
@@ -265,7 +265,7 @@ function evidenceFor({ to, unknown, value }: StatedUnknownValue, { equation, roo
     { text: name, value: root },
     { text: toReadableMath(to.right.tokens), value },
   );
-  const shown = [was, ...roots.slice(1, MOST_SHOWN).map(formatValue)].map((v) => `${name} = ${v}`);
+  const shown = [was, ...roots.slice(1, MOST_SHOWN).map(formatNumericValue)].map((v) => `${name} = ${v}`);
   const solvesNot = t("{0} = {1} isn't a solution", name, is);
   return {
     ...evidence,

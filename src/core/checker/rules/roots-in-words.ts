@@ -14,7 +14,7 @@ import {
   chargeRelationCostOnce,
   findSoleUnknown,
   hasAmbiguousLetters,
-  haveDecimals,
+  hasAnyRelationDecimals,
 } from '../relations/equation-cautions.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInRing } from '../relations/other-arithmetic.ts';
@@ -95,7 +95,7 @@ function judge(around: ChainLinkContext, match: RegExpExecArray, range: TextRang
       const stated = createRelation(around, at, [], tokens);
       const isNamed = of !== undefined;
       // Decimals may be rounded.
-      const isExact = isNamed && !haveDecimals([stated, equation]);
+      const isExact = isNamed && !hasAnyRelationDecimals([stated, equation]);
       const evidence = findNonSolutionEvidence(
         around,
         { equations, to: stated, unknown, value, asRoot: isExact, members: [], others: [], isListed: true },

@@ -27,7 +27,7 @@ import { disjointInequalitiesRule } from './no-common-number.ts';
 import { noCommonRootRule } from './no-common-root.ts';
 import { falselyRewrittenEquationRule, suspectRewrittenEquationRule } from './no-common-solution.ts';
 import { falseJointSolutionRule } from './no-joint-solution.ts';
-import { falseSolutionRule } from './no-solution.ts';
+import { falseEquationSolutionRule } from './no-solution.ts';
 import { falseRootsInWordsRule } from './roots-in-words.ts';
 import type { ChainLinkRule, CheckableProseStatement, ProseRule } from './rule-types.ts';
 import { neverEqualSidesRule, suspectLaterChainLinkRule, suspectRewrittenExpressionRule } from './suspect-chain.ts';
@@ -40,7 +40,7 @@ import { falseSequenceTermRule } from './term-value.ts';
 const LINK_RULES: readonly ChainLinkRule[] = [
   noCommonRootRule,
   disjointInequalitiesRule,
-  falseSolutionRule,
+  falseEquationSolutionRule,
   falseJointSolutionRule,
   neverEqualSidesRule,
   falseIdentityRule,

@@ -25,8 +25,8 @@ import {
   isEquationAnnounced,
   isIdentityAnnounced,
   isRelationCalledFalse,
+  isRelationUsedAsPremise,
   isRewritingAnnounced,
-  isUsedAsPremise,
   mayBeEquationToSolve,
 } from './word-cues.ts';
 
@@ -83,7 +83,7 @@ function multiplied(around: ChainLinkContext, link: ChainLink): FailingEquality 
   const sentence = around.sentences.at(range.start);
   if (isRelationCalledFalse(sentence) || hasConditionWords(sentence) || isEquationAnnounced(around, link))
     return undefined;
-  if (CONDITIONAL.test(around.text.slice(range.end, range.end + 40)) || isUsedAsPremise(around, range))
+  if (CONDITIONAL.test(around.text.slice(range.end, range.end + 40)) || isRelationUsedAsPremise(around, range))
     return undefined;
   const failing = findFailingOperandEquality(around, from.tokens, to.tokens);
   if (failing === undefined) return undefined;
@@ -107,7 +107,7 @@ export const suspectRewrittenExpressionRule: ChainLinkRule = {
     // `n = 2n + 1`: a name isn't rewritten.
     if (link.index !== 0 || isBareName(link.from.tokens)) return undefined;
     const sentence = around.sentences.at(link.range.start);
-    if (isRelationCalledFalse(sentence) || isUsedAsPremise(around, link.range)) return undefined;
+    if (isRelationCalledFalse(sentence) || isRelationUsedAsPremise(around, link.range)) return undefined;
     if (isEquationAnnounced(around, link)) return undefined;
     const failing = findFailingEquality(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;

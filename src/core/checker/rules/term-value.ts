@@ -6,7 +6,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { createRelationEvidence, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
-import { formatValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
+import { formatNumericValue, formatValuesDistinguishably } from '../evidence/format-value.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { areSameValue } from '../mathematics/decide-relation.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
@@ -14,10 +14,10 @@ import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { isSentenceHedged, leadsToContradiction } from '../prose/sentences.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
-import { getSentenceAroundRelation, haveDecimals } from '../relations/equation-cautions.ts';
+import { getSentenceAroundRelation, hasAnyRelationDecimals } from '../relations/equation-cautions.ts';
 import { readValueStatement } from '../relations/known-values.ts';
 import { formatProofRelation } from '../relations/link-evidence.ts';
-import { tryCompute } from '../relations/listed-relations.ts';
+import { tryReadingOrEvaluating } from '../relations/listed-relations.ts';
 import { mayHoldInAlternativeArithmetic, mayHoldInRing } from '../relations/other-arithmetic.ts';
 import {
   listLetters,
@@ -92,7 +92,7 @@ function claimOf(around: ChainLinkContext, link: ChainLink) {
   if (sentence.words.says(RESTRICTED) || IF.test(around.text.slice(range.end, range.end + 30))) return undefined;
   const equations = around.known.equations;
   const to = equations.at(getChainLinkPosition(around, link));
-  if (to === undefined || haveDecimals([to]) || mayHoldInRing(around.known.heard, listRelationTokens(to)))
+  if (to === undefined || hasAnyRelationDecimals([to]) || mayHoldInRing(around.known.heard, listRelationTokens(to)))
     return undefined;
   const own = readValueStatement(around, equations, to);
   if (own === undefined) return undefined;
@@ -112,7 +112,7 @@ function calculateTerm(
   const { relation, letter, shift } = formula;
   const { words } = getSentenceAroundRelation(around, equations, relation);
   const behind = equations.after(relation, 200);
-  if (words.says(RESTRICTED) || IF.test(behind) || haveDecimals([relation])) return 'restricted';
+  if (words.says(RESTRICTED) || IF.test(behind) || hasAnyRelationDecimals([relation])) return 'restricted';
   const number = index - shift;
   const [, sign = '≥', least = '0'] = FROM(letter).exec(behind) ?? FROM(letter).exec(words.text) ?? [];
   if (number < Number(least) + (/^(?:>|\\gt)$/.test(sign) ? 1 : 0)) return undefined;
@@ -120,7 +120,7 @@ function calculateTerm(
   if (tokens === undefined) return undefined;
   const budget = WorkBudget.ofRelation(around.budget);
   const values = tryEveryReading((chooser) =>
-    tryCompute(() => {
+    tryReadingOrEvaluating(() => {
       const e = readOperand(tokens, chooser, new Map(), budget);
       const point = new Map<string, NumericValue>();
       for (const name of collectFreeNames(e)) {
@@ -174,7 +174,7 @@ function evidenceFor(
     message: t('{0} gives {1} = {2}, not {3}.', formatProofRelation(relation), name, is, said),
     brief: pickFirstFittingBrief(
       t('{0} is {1}, not {2}', name, is, said),
-      t("False: {0} isn't {1}", name, formatValue(stated)),
+      t("False: {0} isn't {1}", name, formatNumericValue(stated)),
     ),
   };
 }

@@ -1,6 +1,6 @@
 /** Words near a relation that show how rules on identities may read it. */
 import type { TextRange } from '../../proof/index.ts';
-import type { Sentence } from '../prose/sentences.ts';
+import type { SentenceWithContext } from '../prose/sentences.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 
@@ -23,7 +23,7 @@ const VERDICT = createWordListPattern(String.raw`
 `);
 
 /** Whether the relation is called false, there or right after. Then the author doesn't claim it. */
-export function isRelationCalledFalse(sentence: Sentence): boolean {
+export function isRelationCalledFalse(sentence: SentenceWithContext): boolean {
   return sentence.words.says(FALSITY) || sentence.next.says(VERDICT);
 }
 
@@ -43,11 +43,11 @@ const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|L
 export function mayBeEquationToSolve(around: ChainLinkContext, { chain, index, range }: ChainLink): boolean {
   const head = chain.operands[0]?.tokens ?? [];
   if (index !== 1 || head.length > 6) return false;
-  return around.sentences.at(range.start).words.says(SOLVING) || isUsedAsPremise(around, range);
+  return around.sentences.at(range.start).words.says(SOLVING) || isRelationUsedAsPremise(around, range);
 }
 
 /** Whether another relation is concluded from the one in this range: `x^2 - 2 = x ⇒ …`. */
-export function isUsedAsPremise(around: ChainLinkContext, { end }: TextRange): boolean {
+export function isRelationUsedAsPremise(around: ChainLinkContext, { end }: TextRange): boolean {
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
 

@@ -231,7 +231,7 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
 }
 
 /** Joins tokens into one string, which is equal for equal notation. */
-export function joinTokens(tokens: readonly MathToken[]): string {
+export function joinMathTokens(tokens: readonly MathToken[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 

@@ -125,7 +125,7 @@ export function negateRational(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }
 
-export function getAbsoluteValue(a: Rational): Rational {
+export function getAbsoluteRational(a: Rational): Rational {
   return a.n < 0n ? negateRational(a) : a;
 }
 
@@ -136,7 +136,7 @@ export function compareRationals(a: Rational, b: Rational): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function isInteger(a: Rational): boolean {
+export function isIntegerRational(a: Rational): boolean {
   return a.d === 1n;
 }
 
@@ -200,7 +200,7 @@ export function parseRationals(list: string): readonly Rational[] {
 }
 
 /** The nearest double: exact if the number fits, otherwise correct to a few units in the last place. */
-export function toNumber(a: Rational): number {
+export function rationalToNumber(a: Rational): number {
   const direct = a.d === 1n ? Number(a.n) : Number(a.n) / Number(a.d);
   if (Number.isFinite(direct) && (direct !== 0 || a.n === 0n)) return direct;
   const shift = a.d.toString(2).length - (a.n < 0n ? -a.n : a.n).toString(2).length + 64;

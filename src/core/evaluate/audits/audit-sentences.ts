@@ -1,7 +1,7 @@
 /** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
-import { formatInterval, formatPercent } from '../format-figures.ts';
+import { formatConfidenceInterval, formatPercent } from '../format-figures.ts';
 import type { ClusteredAccuracyInterval } from './clusters.ts';
 import type {
   Audit,
@@ -46,7 +46,7 @@ function warnJudgesNearRule(
 ): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) => {
     if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
-    const figures = [name, formatPercent(value), formatInterval(interval)];
+    const figures = [name, formatPercent(value), formatConfidenceInterval(interval)];
     return interval.high < rule
       ? t("{0} has an accuracy of {1} (95% CI {2}), lower than this rule's accuracy.", ...figures)
       : t(
@@ -60,7 +60,7 @@ function listJudgeAccuracies(judges: readonly JudgeAccuracy[]): readonly string[
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} has an accuracy of {1} (95% CI {2}).', name, formatPercent(value), formatInterval(interval))],
+      : [t('{0} has an accuracy of {1} (95% CI {2}).', name, formatPercent(value), formatConfidenceInterval(interval))],
   );
 }
 
@@ -169,8 +169,8 @@ export function buildProblemClusterAudit(
     detail: t(
       'The confidence intervals in this report assume independent rows. Resampling by problem gives {0} an accuracy interval of {1} instead of {2}.',
       judge.name,
-      formatInterval(interval),
-      formatInterval(own),
+      formatConfidenceInterval(interval),
+      formatConfidenceInterval(own),
     ),
   };
 }
@@ -201,7 +201,7 @@ export function buildBaseRateAudit(
     detail: t(
       'PPV {0} (95% CI {1}), computed from TPR {2} and TNR {3}.',
       formatPercent(ppv.value),
-      formatInterval(ppv.interval),
+      formatConfidenceInterval(ppv.interval),
       formatPercent(tpr.value),
       formatPercent(tnr.value),
     ),
@@ -233,9 +233,14 @@ export function buildNoiseCeilingAudit(ceiling: number | undefined, judge: Judge
               "{0} has an accuracy of {1} (95% CI {2}). The confidence interval reaches the annotators' agreement, so the remaining errors may be label noise.",
               judge.name,
               formatPercent(value),
-              formatInterval(interval),
+              formatConfidenceInterval(interval),
             )
-          : t('{0} has an accuracy of {1} (95% CI {2}).', judge.name, formatPercent(value), formatInterval(interval))
+          : t(
+              '{0} has an accuracy of {1} (95% CI {2}).',
+              judge.name,
+              formatPercent(value),
+              formatConfidenceInterval(interval),
+            )
         : '',
     isCeiling: true,
   };
@@ -243,6 +248,6 @@ export function buildNoiseCeilingAudit(ceiling: number | undefined, judge: Judge
 
 function writeShareCounts({ part, whole, interval }: ShareEstimate): string {
   return interval
-    ? t("That's {0} of {1} rows (95% CI {2}).", part, whole, formatInterval(interval))
+    ? t("That's {0} of {1} rows (95% CI {2}).", part, whole, formatConfidenceInterval(interval))
     : t("That's {0} of {1} rows.", part, whole);
 }

@@ -3,7 +3,12 @@
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
-import { formatInterval, formatOneDecimal, formatPercent, formatSignedDifference } from '../format-figures.ts';
+import {
+  formatConfidenceInterval,
+  formatOneDecimal,
+  formatPercent,
+  formatSignedDifference,
+} from '../format-figures.ts';
 import { formatPartOfWhole } from './format-report-texts.ts';
 import type { MeasuredValue, ReportMetric, ReportTableData } from './types.ts';
 
@@ -34,7 +39,7 @@ export function formatDifferenceCell(estimate: MetricEstimate | undefined): stri
 }
 
 function appendRange(words: string, interval: ShareEstimate['interval']): string {
-  return interval ? `${words} (${formatInterval(interval)})` : words;
+  return interval ? `${words} (${formatConfidenceInterval(interval)})` : words;
 }
 
 /** The text of a value in a chart. */
@@ -106,7 +111,7 @@ export function buildTableFromColumns<Row>(
 }
 
 /** Creates a column by the kind of its values: its head, and the value of each row. */
-export const columnBuilders = {
+export const tableColumnBuilders = {
   text: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: false, cell }),
   number: <Row>(name: string, cell: (row: Row) => string): TableColumn<Row> => ({ name, isNumber: true, cell }),
   count: defineNumberColumn(formatWholeNumber),

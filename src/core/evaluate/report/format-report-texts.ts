@@ -22,11 +22,11 @@ export function formatPartOfWhole(part: number, whole: number): string {
 
 /** A name in one line, shortened, without invisible characters. */
 export function formatNameForReport(name: string): string {
-  return formatNamesDistinctly([name])[0] ?? '';
+  return formatNamesDistinguishably([name])[0] ?? '';
 }
 
 /** Formats several names in one line each, shortened; different names stay different. */
-export function formatNamesDistinctly(names: readonly string[]): readonly string[] {
+export function formatNamesDistinguishably(names: readonly string[]): readonly string[] {
   return shortenLinesDistinguishably(
     names.map((name) => toPlainLine(name, MAX_SHOWN_NAME_CHARS)),
     MAX_SHOWN_NAME_CHARS,

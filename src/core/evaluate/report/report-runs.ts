@@ -11,7 +11,7 @@ import {
   type RunRowPair,
 } from '../measures/paired.ts';
 import type { Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
-import { formatNameForReport, formatNamesDistinctly, formatNumberOfRows } from './format-report-texts.ts';
+import { formatNameForReport, formatNamesDistinguishably, formatNumberOfRows } from './format-report-texts.ts';
 import { describeRunSettingDifferences } from './judge-facts.ts';
 
 export interface ReportedRun {
@@ -116,14 +116,14 @@ function markSimulated(name: string, { simulated }: RunInfo): string {
 
 /** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
 function nameSidesApart(a: ReportedRun, b: ReportedRun): readonly [ReportedRun, ReportedRun] {
-  const [first = '', second = ''] = formatNamesDistinctly([a.info.name, b.info.name]);
+  const [first = '', second = ''] = formatNamesDistinguishably([a.info.name, b.info.name]);
   if (first !== second)
     return [
       { ...a, name: markSimulated(first, a.info) },
       { ...b, name: markSimulated(second, b.info) },
     ];
   const tells = describeRunSettingDifferences(a.info, b.info) ?? [a.info.run, b.info.run];
-  const [one = '', other = ''] = formatNamesDistinctly(tells);
+  const [one = '', other = ''] = formatNamesDistinguishably(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },
     { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { parseModelReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 import { parseJournalLineFields } from './journal.ts';
-import { ENCODED_REPLY_LINE_PREFIX, isReplyLine, joinByteChunks } from './run-bytes.ts';
+import { ENCODED_REPLY_LINE_PREFIX, isJournalReplyLine, joinByteChunks } from './run-bytes.ts';
 
 /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
 export interface JournalReply {
@@ -55,7 +55,7 @@ export class ItemReplyReader {
   }
 
   #line(line: Uint8Array): void {
-    if (this.replies.length >= MOST_REPLIES || !isReplyLine(line)) return;
+    if (this.replies.length >= MOST_REPLIES || !isJournalReplyLine(line)) return;
     const end = line.indexOf(QUOTE, ENCODED_REPLY_LINE_PREFIX.length + 1) + 1;
     // A character has four bytes at most.
     const behind = this.#decoder.decode(line.subarray(end, end + 4 * this.#behind.length));

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { isReplyNotReadyFailure, isUserStopFailure, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, Judgement } from '../../judge/index.ts';
 import { findImageLinks } from '../../proof/index.ts';
-import { assessCompleteness } from '../../reading/index.ts';
+import { findNotAProofReasonForList } from '../../reading/index.ts';
 import { describeAbstentions, type Review, runProofReview, type Verdict } from '../../review/index.ts';
 import type { RunRow, RunRowOutcome } from '../run-types.ts';
 import type { RunItem } from './item.ts';
@@ -72,7 +72,7 @@ function hasOnlyAbstentions({ progress, failures }: Verdict): boolean {
 
 function toRunRow({ proof, ...facts }: RunItem, last: Review | undefined, said: RunRowOutcome): RunRow {
   const steps = proof.steps.length;
-  const isNotAProof = assessCompleteness(proof) ? (true as const) : undefined;
+  const isNotAProof = findNotAProofReasonForList(proof) ? (true as const) : undefined;
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0, ...omitUndefined({ isNotAProof }) };
   const { verdict, usage, elapsed } = last;
   const leftOut = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);

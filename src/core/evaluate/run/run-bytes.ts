@@ -44,7 +44,7 @@ export class RunJournalByteReader {
     const last = part.at(-1) === CR ? part.at(-2) : part.at(-1);
     if (last !== undefined) this.#last = last;
     if (this.#passed) return;
-    if (this.#held === 0 && isReplyLine(part)) this.#pass('reply');
+    if (this.#held === 0 && isJournalReplyLine(part)) this.#pass('reply');
     else if (this.#held + part.length > LONGEST_LINE) this.#pass('too-long');
     else {
       this.#parts.push(isToBeCopied ? new Uint8Array(part) : part);
@@ -66,7 +66,7 @@ export class RunJournalByteReader {
     this.#passed = undefined;
     // The reply itself isn't parsed; only a cut line is detected.
     const isCut = this.#last !== CLOSING_BRACE;
-    if (line && !isReplyLine(line)) return this.#reader.take(this.#decoder.decode(line));
+    if (line && !isJournalReplyLine(line)) return this.#reader.take(this.#decoder.decode(line));
     return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }
@@ -83,7 +83,7 @@ export function joinByteChunks(parts: readonly Uint8Array[], length: number): Ui
   return all;
 }
 
-export function isReplyLine(line: Uint8Array): boolean {
+export function isJournalReplyLine(line: Uint8Array): boolean {
   return (
     line.length >= ENCODED_REPLY_LINE_PREFIX.length && ENCODED_REPLY_LINE_PREFIX.every((byte, k) => line[k] === byte)
   );

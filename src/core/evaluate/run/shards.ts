@@ -35,7 +35,7 @@ export function isRowInShard(place: number, { index, count }: RunShard): boolean
 }
 
 /** The part of a shard of the limits of a run. The parts of all shards add up to the limits. */
-export function divideRunLimits({ calls, tokens, money }: RunLimits, { index, count }: RunShard): RunLimits {
+export function getShardRunLimits({ calls, tokens, money }: RunLimits, { index, count }: RunShard): RunLimits {
   const divide = (total: number): number => Math.floor(total / count) + (index <= total % count ? 1 : 0);
   return {
     ...(calls === undefined ? {} : { calls: divide(calls) }),
@@ -45,7 +45,7 @@ export function divideRunLimits({ calls, tokens, money }: RunLimits, { index, co
 }
 
 /** Finds missing and repeated shards, as numbers from 1. */
-export function compareWithAllShards(shards: readonly RunShard[], count: number) {
+export function findMissingAndRepeatedShards(shards: readonly RunShard[], count: number) {
   const found = new Set<number>();
   const repeated = new Set<number>();
   for (const { index } of shards) (found.has(index) ? repeated : found).add(index);

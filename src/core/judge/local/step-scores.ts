@@ -5,7 +5,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type CallFailure, createCallFailure } from '../calls/failure.ts';
 import type { ModelMessage } from '../calls/types.ts';
-import { STEP_SEPARATOR } from '../models/prm.ts';
+import { PRM_STEP_SEPARATOR } from '../models/prm.ts';
 import type { StepScoringInput } from './types.ts';
 
 /**
@@ -71,12 +71,12 @@ export function toStepScore([right = 0, wrong = 0]: readonly number[]): number {
 }
 
 function planAtSeparators(tokenizer: StepTokenizer, { problem, steps }: StepScoringInput): StepScorePlan | CallFailure {
-  const separator = tokenizer.specialTokens.get(STEP_SEPARATOR);
+  const separator = tokenizer.specialTokens.get(PRM_STEP_SEPARATOR);
   if (separator === undefined || !tokenizer.formatChat) return createMisfit('qwen');
   const text = tokenizer.formatChat([
     { role: 'system', content: QWEN_PRM_SYSTEM_MESSAGE },
     { role: 'user', content: problem },
-    { role: 'assistant', content: steps.map((step) => `${step}${STEP_SEPARATOR}`).join('') },
+    { role: 'assistant', content: steps.map((step) => `${step}${PRM_STEP_SEPARATOR}`).join('') },
   ]);
   return planAtToken(tokenizer.encode(text, false), separator, steps.length, [1, 0]);
 }
@@ -174,7 +174,7 @@ export function chooseStepScoreForm(
   { encode, specialTokens, formatChat }: StepTokenizer,
 ): StepScoreForm | undefined {
   if (width === 1) return 'skywork';
-  if (width === 2) return specialTokens.has(STEP_SEPARATOR) ? 'qwen' : undefined;
+  if (width === 2) return specialTokens.has(PRM_STEP_SEPARATOR) ? 'qwen' : undefined;
   if (width < 2) return undefined;
   if (formatChat) return 'rlhflow';
   return encode(SHEPHERD_TAG, false).length === 1 ? 'math-shepherd' : undefined;

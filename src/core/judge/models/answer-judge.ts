@@ -3,7 +3,7 @@ import type { Judge, Judgement, VoteReplyRecord } from '../contract.ts';
 import { buildPromptMessages } from '../prompts/prompt-messages.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createAnswerGraderTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getPlannedVoteCount, getQueriedModelName } from './description.ts';
+import { createModelJudgeDescription, getPlannedVoteCount, getQueriedModelName } from './description.ts';
 import { createMissingMaterialFailure } from './grader.ts';
 import {
   buildQueryFromRequest,
@@ -24,7 +24,7 @@ export function createAnswerGraderJudge(options: AnswerGraderJudgeOptions): Judg
   const votes = getPlannedVoteCount(options);
   // No sequential test is known for three verdicts, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
-  const description = describeModelJudge('answer', options, {
+  const description = createModelJudgeDescription('answer', options, {
     context: 'whole',
     votes: { on: 'proof', count: votes },
     stop,

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import { type Abstention, type ErrorConfirmer, GRADING_MATERIALS, type Judge, type Judgement } from '../contract.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getPlannedVoteCount } from './description.ts';
+import { createModelJudgeDescription, getPlannedVoteCount } from './description.ts';
 import {
   buildJudgeQuery,
   buildQueryFromRequest,
@@ -23,7 +23,7 @@ export function createCriticVoter(options: ModelJudgeOptions): WholeProofVoter {
   const { stop } = options;
   const votes = { on: 'proof', count: getPlannedVoteCount(options) } as const;
   return {
-    description: describeModelJudge('critic', options, { context: 'whole', votes, stop }),
+    description: createModelJudgeDescription('critic', options, { context: 'whole', votes, stop }),
     tally: () => createEarliestErrorTally(stop),
     // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
@@ -37,7 +37,7 @@ type Confirmation = Extract<Judgement, { kind: 'confirmation' }>;
 
 /** Creates a second judge, which checks with one call an error that another judge found in a step (meta-verification). */
 export function createErrorConfirmer(options: ErrorConfirmerOptions): ErrorConfirmer {
-  const description = describeModelJudge('confirmer', options, {
+  const description = createModelJudgeDescription('confirmer', options, {
     context: 'whole',
     votes: { on: 'step', count: 1 },
   });

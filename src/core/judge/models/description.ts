@@ -26,7 +26,7 @@ function formatJudgeName(kind: JudgeKind | 'confirmer', version: number = NEWEST
 }
 
 /** The common part of the descriptions of judges that query a model. */
-export function describeModelJudge(
+export function createModelJudgeDescription(
   kind: JudgeKind | 'confirmer',
   options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
     readonly prompt?: JudgePrompt;

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { type GradingMaterial, getAnswerLeakCaution, type Judge, type Judgement } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getPlannedVoteCount } from './description.ts';
+import { createModelJudgeDescription, getPlannedVoteCount } from './description.ts';
 import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
 import { createVotingJudge, type WholeProofVoter } from './model-judge.ts';
 import type { GraderJudgeOptions } from './types.ts';
@@ -20,7 +20,7 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
   const caution = getGradingMaterialCaution(aid);
-  const description = describeModelJudge('grader', options, {
+  const description = createModelJudgeDescription('grader', options, {
     context: 'whole',
     votes: { on: 'proof', count: getPlannedVoteCount(options) },
     thresholds,

@@ -3,7 +3,7 @@ import { parseJsonOrUndefined } from '../../base/unknown-fields.ts';
 import type { ModelCall, ModelMessage } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralizePromptTags } from '../prompts/neutralize.ts';
-import { describeModelJudge, getQueriedModelName } from './description.ts';
+import { createModelJudgeDescription, getQueriedModelName } from './description.ts';
 import { createNumericReplyRecord } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import { omitNullParameters } from './sampling.ts';
@@ -15,7 +15,7 @@ import type { PrmJudgeOptions } from './types.ts';
  */
 export function createPrmJudge(options: PrmJudgeOptions): Judge {
   const { endpoint, thresholds, ask } = options;
-  const description = describeModelJudge('prm', options, {
+  const description = createModelJudgeDescription('prm', options, {
     context: 'whole',
     votes: { on: 'proof', count: 1 },
     thresholds,
@@ -43,7 +43,7 @@ export function createPrmJudge(options: PrmJudgeOptions): Judge {
 }
 
 /** The token after each step in the input of Qwen's reward models (Qwen2.5-Math-PRM). */
-export const STEP_SEPARATOR = '<extra_0>';
+export const PRM_STEP_SEPARATOR = '<extra_0>';
 
 /** Builds the messages to a reward model: the problem, and one message per step. Their texts can't imitate a separator or a turn. */
 export function buildPrmMessages(problem: string, steps: readonly string[]): ModelMessage[] {
@@ -80,6 +80,6 @@ function isValidScore(value: unknown): value is number {
 function removeSeparator(text: string): string {
   // Removing a separator may create another one in a hostile text, so repeat.
   let plain = neutralizePromptTags(text);
-  while (plain.includes(STEP_SEPARATOR)) plain = plain.replaceAll(STEP_SEPARATOR, '‹extra_0›');
+  while (plain.includes(PRM_STEP_SEPARATOR)) plain = plain.replaceAll(PRM_STEP_SEPARATOR, '‹extra_0›');
   return plain;
 }

@@ -2,7 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
-import { describeModelJudge, getPlannedVoteCount } from './description.ts';
+import { createModelJudgeDescription, getPlannedVoteCount } from './description.ts';
 import { buildQueryFromRequest, createVoteCaster, type VerdictConverter } from './judge-question.ts';
 import { createModelJudge } from './model-judge.ts';
 import type { StepwiseJudgeOptions } from './types.ts';
@@ -16,7 +16,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
   const { stop, context } = options;
   const votes = getPlannedVoteCount(options);
   const ahead = Math.max(0, Math.trunc(options.window) || 0);
-  const description = describeModelJudge('stepwise', options, {
+  const description = createModelJudgeDescription('stepwise', options, {
     context,
     votes: { on: 'step', count: votes },
     stop,

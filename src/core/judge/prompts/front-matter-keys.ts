@@ -2,16 +2,16 @@
 import { t } from '../../../l10n/index.ts';
 import {
   describePromptKind,
-  type FrontMatterChoice,
   PROMPT_KIND_NAMES,
   PROMPT_KIND_SPECS,
+  type PromptFrontMatterChoice,
   REPLY_FORMAT_NAMES,
   REPLY_FORMAT_SPECS,
 } from './prompt-kinds.ts';
 import type { PromptKind } from './types.ts';
 
 /** The valid values of a key. */
-export interface FrontMatterValueSpec {
+export interface PromptFrontMatterValueSpec {
   /** Whether a value is valid. */
   accepts(value: unknown): boolean;
   /** The description of valid values: `a number from 0 to 2`. */
@@ -20,16 +20,16 @@ export interface FrontMatterValueSpec {
   nearest?(value: unknown): string | undefined;
 }
 
-export interface FrontMatterKeySpec {
+export interface PromptFrontMatterKeySpec {
   readonly name: string;
   /** The meaning, as sentences. */
   meaning(): string;
-  wanted(): FrontMatterValueSpec;
+  wanted(): PromptFrontMatterValueSpec;
   /** The allowed words; absent for numbers and strings. */
-  choices?(kind: PromptKind | undefined): readonly FrontMatterChoice[];
+  choices?(kind: PromptKind | undefined): readonly PromptFrontMatterChoice[];
 }
 
-function specifyNumber(least: number, most: number, isWhole = false): FrontMatterValueSpec {
+function specifyNumber(least: number, most: number, isWhole = false): PromptFrontMatterValueSpec {
   const accepts = (value: unknown): boolean =>
     typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
   return {
@@ -44,13 +44,13 @@ function specifyNumber(least: number, most: number, isWhole = false): FrontMatte
 }
 
 /** Also allows `default`: nothing is sent, so that the model's default applies. */
-const allowDefault = (wanted: FrontMatterValueSpec): FrontMatterValueSpec => ({
+const allowDefault = (wanted: PromptFrontMatterValueSpec): PromptFrontMatterValueSpec => ({
   ...wanted,
   accepts: (value) => value === 'default' || wanted.accepts(value),
   words: t('{0}, or “default”', wanted.words),
 });
 
-const specifyChoice = (words: readonly string[]): FrontMatterValueSpec => ({
+const specifyChoice = (words: readonly string[]): PromptFrontMatterValueSpec => ({
   accepts: (value) => words.some((word) => word === value),
   words: t('one of {0}', words.join(', ')),
 });
@@ -58,7 +58,7 @@ const specifyChoice = (words: readonly string[]): FrontMatterValueSpec => ({
 const formatSuggestionNote = (): string => t('Used only if you confirm it.');
 
 /** In display order. */
-export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
+export const PROMPT_FRONT_MATTER_KEY_SPECS: readonly PromptFrontMatterKeySpec[] = [
   {
     name: 'kind',
     meaning: () => t('The task that the prompt gives the model. Required.'),
@@ -128,6 +128,6 @@ export const FRONT_MATTER_KEY_SPECS: readonly FrontMatterKeySpec[] = [
   },
 ];
 
-export function findFrontMatterKeySpec(name: string): FrontMatterKeySpec | undefined {
-  return FRONT_MATTER_KEY_SPECS.find((key) => key.name === name);
+export function findPromptFrontMatterKeySpec(name: string): PromptFrontMatterKeySpec | undefined {
+  return PROMPT_FRONT_MATTER_KEY_SPECS.find((key) => key.name === name);
 }

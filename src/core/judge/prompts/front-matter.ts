@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
 import { findSimilarWord } from '../../base/similar-word.ts';
 import type { SamplingParameters } from '../calls/endpoint.ts';
-import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from './front-matter-keys.ts';
+import { findPromptFrontMatterKeySpec, PROMPT_FRONT_MATTER_KEY_SPECS } from './front-matter-keys.ts';
 import { createInsertionFix, createReplacementFix, shiftFixOffsets } from './prompt-fixes.ts';
 import { PROMPT_KIND_NAMES, PROMPT_KIND_SPECS, REPLY_FORMAT_NAMES } from './prompt-kinds.ts';
 import type { JudgePrompt, PromptDiagnostic, PromptFix } from './types.ts';
@@ -128,7 +128,7 @@ function readFrontValues(text: string, say: ReportFrontProblem): Map<string, unk
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 0];
-      const known = findFrontMatterKeySpec(name);
+      const known = findPromptFrontMatterKeySpec(name);
       if (!known) {
         const written = contents.items.map((item) => (isScalar(item.key) ? String(item.key.value) : ''));
         reportUnknownKey(name, start, end, new Set(written), say);
@@ -164,7 +164,7 @@ function reportUnknownKey(
   there: ReadonlySet<string>,
   say: ReportFrontProblem,
 ): void {
-  const names = FRONT_MATTER_KEY_SPECS.map((key) => key.name);
+  const names = PROMPT_FRONT_MATTER_KEY_SPECS.map((key) => key.name);
   const meant = findSimilarWord(
     name,
     names.filter((one) => !there.has(one)),

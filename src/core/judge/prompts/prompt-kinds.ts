@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyFormat } from './types.ts';
 
 /** A word that is valid in a prompt file, with a sentence about its meaning. */
-export interface FrontMatterChoice {
+export interface PromptFrontMatterChoice {
   readonly name: string;
   readonly meaning: string;
 }
@@ -17,11 +17,11 @@ interface PromptKindInfo {
   readonly meaning: () => string;
   /** The first sentence of a new prompt of this kind. Models read it, so it stays English. */
   readonly task: string;
-  readonly material: (write: VariablePlaceholderWriters) => string;
+  readonly material: (write: PromptVariableWriters) => string;
 }
 
 /** Functions that write the variables of a new prompt: a variable between tags of its name, or each part of a list. */
-export interface VariablePlaceholderWriters {
+export interface PromptVariableWriters {
   readonly tagged: (name: string) => string;
   readonly list: (name: string) => string;
 }

@@ -5,16 +5,16 @@ import { findSimilarWord } from '../../base/similar-word.ts';
 import { createInsertionFix, createReplacementFix } from './prompt-fixes.ts';
 import { findSectionsAroundOffset, findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
-  getVariableKind,
+  getTemplateVariableKind,
   isSectionWithItemVariables,
   listSectionItemVariableNames,
-  listVariablesInScope,
+  listTemplateVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
   type TemplateScope,
 } from './template-variables.ts';
 import type { PromptDiagnostic, PromptFix, PromptTextEdit } from './types.ts';
 
-export type TagDiagnostic = Pick<PromptDiagnostic, 'message' | 'fix'>;
+export type TemplateTagDiagnostic = Pick<PromptDiagnostic, 'message' | 'fix'>;
 
 /** A name in a template, and its tag. */
 interface NamedTag {
@@ -30,13 +30,16 @@ interface NamedTag {
  * Returns the problem of a name that is unknown, or isn't a string where one is required.
  * @param tags returns all tags of the template
  */
-export function diagnoseTagName(named: NamedTag, tags: () => readonly TemplateTag[]): TagDiagnostic | undefined {
+export function diagnoseTemplateTagName(
+  named: NamedTag,
+  tags: () => readonly TemplateTag[],
+): TemplateTagDiagnostic | undefined {
   const { name, scope, start, end, isSection } = named;
-  const kind = getVariableKind(name, scope);
+  const kind = getTemplateVariableKind(name, scope);
   if (kind === undefined) {
     const meant = findSimilarWord(
       name,
-      listVariablesInScope(scope).filter((one) => !isSection || !scope.includes(one)),
+      listTemplateVariablesInScope(scope).filter((one) => !isSection || !scope.includes(one)),
     );
     if (meant === undefined) return { message: formatUnknownVariable(name, scope) };
     const message = t('Unknown variable “{0}”. Did you mean “{1}”?', name, meant);
@@ -50,7 +53,7 @@ export function diagnoseTagName(named: NamedTag, tags: () => readonly TemplateTa
 }
 
 /** Returns a tag after the part of a fix that concerns it. */
-export function applyFixToTag(tag: string, { edits }: PromptFix, start: number): string {
+export function applyFixToTemplateTag(tag: string, { edits }: PromptFix, start: number): string {
   return edits
     .filter((edit) => start <= edit.start && edit.end <= start + tag.length)
     .reduceRight((now, edit) => now.slice(0, edit.start - start) + edit.text + now.slice(edit.end - start), tag);
@@ -129,8 +132,8 @@ export function diagnoseUnknownVariables(template: string): readonly PromptDiagn
   return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptDiagnostic[] => {
     const isSection = sigil === '#' || sigil === '^';
     if (!isClosed || !(isSection || sigil === '' || sigil === '&' || sigil === '{')) return [];
-    if (getVariableKind(name, EVERY_SCOPE) !== undefined) return [];
-    const mistake = diagnoseTagName({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
+    if (getTemplateVariableKind(name, EVERY_SCOPE) !== undefined) return [];
+    const mistake = diagnoseTemplateTagName({ name, scope: EVERY_SCOPE, start, end, isSection }, () => tags);
     return mistake ? [{ ...mistake, start, end }] : [];
   });
 }
@@ -155,7 +158,7 @@ export function buildTagReplacementEdits(
   replacement: string,
 ): readonly PromptTextEdit[] {
   const edits = problems.flatMap(({ start, end, fix }) =>
-    fix && text.slice(start, end) === tag && applyFixToTag(tag, fix, start) === replacement ? fix.edits : [],
+    fix && text.slice(start, end) === tag && applyFixToTemplateTag(tag, fix, start) === replacement ? fix.edits : [],
   );
   return [...new Map(edits.map((edit) => [edit.start, edit])).values()].sort((a, b) => a.start - b.start);
 }

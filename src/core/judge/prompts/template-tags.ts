@@ -5,11 +5,11 @@
 import { isSectionWithItemVariables, type TemplateScope } from './template-variables.ts';
 
 /** `''`, `&` and `{`: a variable; `#` and `^`: the start of a section; `/`: its end; `!`: a comment; `>` and `=`: unsupported. */
-export type TagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
+export type TemplateTagSigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
 
 /** A tag. Offsets are into the template, half-open. */
 export interface TemplateTag {
-  readonly sigil: TagSigil;
+  readonly sigil: TemplateTagSigil;
   readonly name: string;
   readonly start: number;
   /** The end of its closing braces; for an unclosed tag, the end of its name. */
@@ -54,7 +54,7 @@ function readTemplateTag(template: string, start: number, lastClose: number): Te
   let at = start + 2;
   while (/\s/.test(template.charAt(at))) at++;
   const c = template.charAt(at);
-  const sigil = (c !== '' && SIGILS.includes(c) ? c : '') as TagSigil;
+  const sigil = (c !== '' && SIGILS.includes(c) ? c : '') as TemplateTagSigil;
   at += sigil.length;
   while (/\s/.test(template.charAt(at))) at++;
   const braces = sigil === '{' ? '}}}' : '}}';

@@ -50,7 +50,7 @@ export function listSectionItemVariableNames(section: string): readonly string[]
 }
 
 /** Lists the variables that are known in a scope. The parts of the sections around it come first, innermost first. */
-export function listVariablesInScope(scope: TemplateScope): readonly string[] {
+export function listTemplateVariablesInScope(scope: TemplateScope): readonly string[] {
   const parts = scope.toReversed().flatMap(listSectionItemVariableNames);
   return [
     ...new Set([
@@ -65,7 +65,7 @@ export function listVariablesInScope(scope: TemplateScope): readonly string[] {
 export type TemplateScope = readonly string[];
 
 /** Returns whether a name is a string or a section; undefined if it's unknown in that scope. */
-export function getVariableKind(name: string, scope: TemplateScope): 'text' | 'section' | undefined {
+export function getTemplateVariableKind(name: string, scope: TemplateScope): 'text' | 'section' | undefined {
   if (scope.some((section) => PARTS[section]?.includes(name))) return 'text';
   if (TEXTS.some((text) => text === name)) return 'text';
   if (Object.hasOwn(PARTS, name)) return 'section';

@@ -10,11 +10,11 @@ import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { GRADING_MATERIALS, type GradingMaterial } from '../contract.ts';
 import {
-  applyFixToTag,
-  diagnoseTagName,
+  applyFixToTemplateTag,
   diagnoseTemplateError,
+  diagnoseTemplateTagName,
   diagnoseUnknownVariables,
-  type TagDiagnostic,
+  type TemplateTagDiagnostic,
 } from './template-diagnostics.ts';
 import { findTemplateTags, type TemplateTag } from './template-tags.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import type { JudgePrompt, PromptDiagnostic, PromptVariableValues } from './types.ts';
 
 /** The maximum length of a message, in characters: more than models accept. */
-export const MAX_MESSAGE_CHARS = 2_000_000;
+export const MAX_MODEL_MESSAGE_CHARS = 2_000_000;
 
 /** The maximum number of consecutive blanks: the package's search for the end of a tag is quadratic in them. */
 const MAX_BLANKS = 200;
@@ -68,13 +68,13 @@ export interface RenderedTemplate {
   readonly unfilled: readonly InvalidTagRange[];
 }
 
-/** Thrown if a message would exceed `MAX_MESSAGE_CHARS` characters. */
+/** Thrown if a message would exceed `MAX_MODEL_MESSAGE_CHARS` characters. */
 export class MessageTooLongError extends Error {
   constructor() {
     super(
       t(
         'The message would exceed {0} characters. Judge a shorter proof, or use fewer variables in the prompt.',
-        MAX_MESSAGE_CHARS,
+        MAX_MODEL_MESSAGE_CHARS,
       ),
     );
     this.name = 'MessageTooLong';
@@ -116,10 +116,10 @@ export function parsePromptTemplate(template: string): {
     problems.push({ message, start, end });
   }
 
-  function unknownAt(problem: TagDiagnostic, start: number, end: number): TemplateNode {
+  function unknownAt(problem: TemplateTagDiagnostic, start: number, end: number): TemplateNode {
     problems.push({ ...problem, start, end });
     const tag = template.slice(start, end);
-    const mended = problem.fix && applyFixToTag(tag, problem.fix, start);
+    const mended = problem.fix && applyFixToTemplateTag(tag, problem.fix, start);
     return {
       kind: 'unknown',
       tag,
@@ -145,7 +145,7 @@ export function parsePromptTemplate(template: string): {
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
           ? { message: t("“{0}” can't be nested inside itself.", name) }
-          : diagnoseTagName({ name, scope, start, end, isSection: true }, found);
+          : diagnoseTemplateTagName({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
@@ -153,7 +153,7 @@ export function parsePromptTemplate(template: string): {
         const within = type === '#' && isSectionWithItemVariables(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
-        const problem = diagnoseTagName({ name, scope, start, end, isSection: false }, found);
+        const problem = diagnoseTemplateTagName({ name, scope, start, end, isSection: false }, found);
         nodes.push(problem ? unknownAt(problem, start, end) : { kind: 'text', name });
       }
     }
@@ -182,7 +182,7 @@ export function renderPromptTemplate(nodes: readonly TemplateNode[], view: Promp
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
-    if (length > MAX_MESSAGE_CHARS) throw new MessageTooLongError();
+    if (length > MAX_MODEL_MESSAGE_CHARS) throw new MessageTooLongError();
     pieces.push(text);
   };
   const draw = (list: readonly TemplateNode[], inside: readonly TemplateSectionItem[]): void => {

@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { findBoxedValueWithWords } from './boxed-values.ts';
 import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward } from './reply-lines.ts';
-import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
@@ -32,7 +32,7 @@ export function readChoiceReply(reply: UnparsedReply, count: number): VerdictSea
     if (box && line.end <= box.start) break;
     const value = LINE.exec(stripInlineFormatting(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    const origin = getVerdictLineOrigin(reply, line);
+    const origin = classifyVerdictLineOrigin(reply, line);
     if (origin === 'repeated' || isOffsetQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = toFoundChoice(value, line, line, count);
     if (last) return rejectLastVerdictIfPreviousDiffers(last, found);

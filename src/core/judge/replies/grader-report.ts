@@ -1,8 +1,8 @@
 /** Free-form reports of graders: a sentence under “Final Verdict”, and findings with a quoted location each. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_QUOTE_CHARS } from './quote.ts';
-import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { MAX_REPLY_QUOTE_CHARS } from './quote.ts';
+import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import type { GraderReportFinding, VerdictSearchResult } from './types.ts';
 
 /** The maximum number of findings to read. */
@@ -38,7 +38,7 @@ export function readGraderReportVerdict(reply: UnparsedReply): VerdictSearchResu
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
-    if (getVerdictLineOrigin(reply, { start, end: start + line.length }) === 'repeated') continue;
+    if (classifyVerdictLineOrigin(reply, { start, end: start + line.length }) === 'repeated') continue;
     const value = classifyVerdictSentence(said);
     if (value === undefined) {
       unclear = said.trim();
@@ -120,7 +120,7 @@ function findQuotations(text: string, { start, end }: TextRange): string[] {
   const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));
   for (const match of stretch.matchAll(/"([^"]*)"|“([^”]*)”|„([^“]*)“|«([^»]*)»/g)) {
     const quote = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim();
-    if (quote !== '' && quote.length <= MAX_QUOTE_CHARS) quotes.push(quote);
+    if (quote !== '' && quote.length <= MAX_REPLY_QUOTE_CHARS) quotes.push(quote);
   }
   return quotes;
 }

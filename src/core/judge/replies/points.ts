@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { findBoxedValueWithWords } from './boxed-values.ts';
 import { isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { getVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
@@ -67,7 +67,7 @@ function findPointsLines(reply: UnparsedReply): { readonly last?: PointsLine; re
     const found = value === undefined ? undefined : toPointsLine(line, value, below);
     below = { text: stripInlineFormatting(line.text), range: line };
     if (!found || isOffsetQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = getVerdictLineOrigin(reply, found);
+    const origin = classifyVerdictLineOrigin(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };

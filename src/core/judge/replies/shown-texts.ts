@@ -149,7 +149,7 @@ export function classifyBoxedVerdictOrigin(
 }
 
 /** Returns where a verdict line of a reply comes from. */
-export function getVerdictLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
+export function classifyVerdictLineOrigin(reply: UnparsedReply, line: TextRange): VerdictOrigin {
   const said = plain(reply.text.slice(line.start, line.end));
   const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';

@@ -4,7 +4,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { findLastBoxedValues } from './boxed-values.ts';
 import { findCodeBlocks, isInCodeBlock, isOffsetQuoted } from './quoted-text.ts';
 import { iterateReplyLinesBackward, type ReplyLine } from './reply-lines.ts';
-import { getVerdictLineOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
+import { classifyVerdictLineOrigin, isCopiedFromJudgeInput, type UnparsedReply } from './shown-texts.ts';
 import { stripInlineFormatting } from './strip-decoration.ts';
 import { rejectLastVerdictIfPreviousDiffers, type VerdictSearchResult } from './types.ts';
 
@@ -108,7 +108,7 @@ export function readYesNoReply(reply: UnparsedReply): VerdictSearchResult<YesNoW
       continue;
     }
     // The lookup is needed only if the line may be a verdict.
-    const origin = strong || isLast || WEAK_LINE.test(plain) ? getVerdictLineOrigin(reply, line) : 'own';
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? classifyVerdictLineOrigin(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;

@@ -11,11 +11,11 @@ import type { ResolvedCrossReference } from '../references/types.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
 import { toUnicodeText } from '../write/unicode-text.ts';
 import {
-  MAX_OTHER_INTRODUCTIONS,
+  MAX_OTHER_SYMBOL_INTRODUCTIONS,
   type ReadingInDocument,
   type SymbolOrReference,
   type SymbolRename,
-  toIntroductionPlace,
+  toIntroductionLocation,
   toLineAndColumnInFile,
 } from './find-at-cursor.ts';
 
@@ -89,7 +89,7 @@ function describeOthers(
   document: DocumentHoverContext,
 ): HoverParagraph[] {
   const links = new Map(
-    others.slice(0, MAX_OTHER_INTRODUCTIONS).map((place) => {
+    others.slice(0, MAX_OTHER_SYMBOL_INTRODUCTIONS).map((place) => {
       const link = createLink(read, place, document);
       return [link.words, link];
     }),
@@ -106,7 +106,7 @@ function createLink(
   place: SymbolIntroductionLocation,
   document: DocumentHoverContext,
 ): HoverFragment {
-  const at = toIntroductionPlace(place);
+  const at = toIntroductionLocation(place);
   return { words: formatLocationInProof(read, at, document), at: read.locator.toDocumentRange(at)?.start };
 }
 
@@ -204,7 +204,7 @@ export function describeRename({ isTaken, elsewhere }: SymbolRename, key: string
 }
 
 /** A hint, or the words that say why the text isn't a proof, with their place in the document. */
-export interface PlacedHint {
+export interface HintInDocument {
   readonly offsets: TextRange;
   /** The sentences of the hover. */
   readonly text: string;
@@ -213,11 +213,11 @@ export interface PlacedHint {
 }
 
 /** The author's admission or the last words of a text that breaks off, and hints: the places that have them in the document. */
-export function placeHints(
+export function listHintsInDocument(
   { reading: { notAProof }, locator }: ReadingInDocument,
   hints: readonly StepHint[],
-): readonly PlacedHint[] {
-  const place = (location: LocationInProof, hint: StepHint | undefined, describe: () => string): PlacedHint[] => {
+): readonly HintInDocument[] {
+  const place = (location: LocationInProof, hint: StepHint | undefined, describe: () => string): HintInDocument[] => {
     const offsets = locator.toDocumentRange(location);
     return offsets ? [{ offsets, hint, text: describe() }] : [];
   };

@@ -20,7 +20,7 @@ export type SymbolOrReference =
   | { readonly kind: 'reference'; readonly reference: ResolvedCrossReference };
 
 /** The maximum number of other introductions of a symbol that are listed. */
-export const MAX_OTHER_INTRODUCTIONS = 5;
+export const MAX_OTHER_SYMBOL_INTRODUCTIONS = 5;
 
 /** What stands at an offset of the document, its end included. */
 export function findSymbolOrReference(
@@ -36,7 +36,7 @@ export function findSymbolOrReference(
 }
 
 /** The place of what was found. */
-export function getSymbolOrReferencePlace(found: SymbolOrReference): LocationInProof {
+export function getSymbolOrReferenceLocation(found: SymbolOrReference): LocationInProof {
   return found.kind === 'symbol' ? { step: found.use.step, range: found.use.use.range } : found.reference.place;
 }
 
@@ -44,7 +44,7 @@ export function getSymbolOrReferencePlace(found: SymbolOrReference): LocationInP
  * The places of a definition. For a symbol with several introductions, the likeliest one only: the others are in the hover. If none is
  * likely, those of the hover. For a reference into another file, the place there.
  */
-export function listDefinitionPlaces(
+export function listDefinitionLocations(
   { symbols }: ProofReading,
   found: SymbolOrReference,
 ): { readonly places: readonly LocationInProof[]; readonly file?: LatexInputFileLocation } {
@@ -54,15 +54,15 @@ export function listDefinitionPlaces(
   }
   const { binder, first, others } = symbols.findIntroductions(found.use);
   if (binder) return { places: [binder] };
-  return { places: (first ? [first] : others.slice(0, MAX_OTHER_INTRODUCTIONS)).map(toIntroductionPlace) };
+  return { places: (first ? [first] : others.slice(0, MAX_OTHER_SYMBOL_INTRODUCTIONS)).map(toIntroductionLocation) };
 }
 
-export function toIntroductionPlace({ step, introduction }: SymbolIntroductionLocation): LocationInProof {
+export function toIntroductionLocation({ step, introduction }: SymbolIntroductionLocation): LocationInProof {
   return { step, range: introduction.range };
 }
 
 /** The uses of a symbol as far as its introduction reaches, or the references that lead to the same place. */
-export function listUsePlaces(
+export function listUseLocations(
   { symbols, references }: ProofReading,
   found: SymbolOrReference,
 ): readonly LocationInProof[] {

@@ -1,6 +1,6 @@
 /** Reads the entries of BibTeX files, which may be hostile. Linear in the text. */
 import type { TextRange } from '../../proof/index.ts';
-import { readLatexMarkup } from '../text/latex-markup.ts';
+import { readLatexMarkupReplacement } from '../text/latex-markup.ts';
 
 /** An entry of a bibliography. */
 export interface BibEntry {
@@ -118,7 +118,7 @@ function toPlainText(value: string): string {
       plain += value.slice(at, end);
       at = end;
     } else if (character === '\\') {
-      const markup = readLatexMarkup(value, at);
+      const markup = readLatexMarkupReplacement(value, at);
       plain += markup.text;
       at += Math.max(1, markup.length);
     } else {

@@ -25,7 +25,7 @@ export interface PartGraph {
  *
  * @param opened the part whose own parts are drawn in any case; -1 for none
  */
-export function drawPartGraph(parts: readonly OutlinePart[], opened = -1): PartGraph {
+export function layOutPartGraph(parts: readonly OutlinePart[], opened = -1): PartGraph {
   const drawn = chooseParts(parts, opened);
   const nodes = new Map(drawn.map((part, node) => [part, node]));
   const nodeByPart: (number | undefined)[] = [];
@@ -73,7 +73,7 @@ export type PartErrorStatus = 'flagged' | 'cites' | 'after';
  *
  * @param step the index of the step with the error
  */
-export function relatePartsToError(
+export function computePartErrorStatuses(
   parts: readonly OutlinePart[],
   step: number,
 ): readonly (PartErrorStatus | undefined)[] {

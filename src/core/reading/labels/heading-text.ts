@@ -4,17 +4,17 @@ import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 
 /** Maximum length of a title, in UTF-16 code units. */
-export const MAX_TITLE_CHARS = 80;
+export const MAX_HEADING_TITLE_CHARS = 80;
 const NUMBER =
   /[ \t]{0,3}(?:no\. ?|№ ?|# ?)?((?:\d{1,3}(?:\.(?:\d{1,3}|[a-z](?![a-z])|[ivx]{1,4}(?![a-z]))){0,3}(?:(?: ?[a-z]|[A-Z])(?![\p{L}\d]))?|[A-Z]\d{1,2}(?!\d)|[IVX]{1,5}|[A-Z]|[ivx]{1,5}|\((?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}|[*∗]{1,3})\)|[a-h]|[一二三四五六七八九十]{1,3}|[\u05D0-\u05EA\u0410-\u0415\u0430-\u0435])'{0,3}\*{0,2})(?![\p{L}\d'])/uy;
 
 /** The match of a sticky pattern at `at`, or undefined. */
-export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+export function matchStickyPattern(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
 
-/** The author's text without markup, at most `MAX_TITLE_CHARS` long. */
+/** The author's text without markup, at most `MAX_HEADING_TITLE_CHARS` long. */
 export function extractTitleText(passage: Passage, start: number, end: number): string {
   if (end <= start) return '';
   const cut = Math.min(end, start + 200);
@@ -27,7 +27,7 @@ export function extractTitleText(passage: Passage, start: number, end: number): 
     .replace(/^[\s.:—–-]+|[\s.:,;#—–-]+$/g, '')
     // The end of an emphasis or a heading of LaTeX, but not that of a set.
     .replace(/^([^{}]*?)[\s.:,;#—–-]*\}[\s.:,;}#—–-]*$/, '$1');
-  return plain.length <= MAX_TITLE_CHARS ? plain : `${plain.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…`;
+  return plain.length <= MAX_HEADING_TITLE_CHARS ? plain : `${plain.slice(0, MAX_HEADING_TITLE_CHARS - 1).trimEnd()}…`;
 }
 
 /** Whether the line `at … start` has an emphasis that opens before `start`. */
@@ -96,7 +96,7 @@ export function findClosingBrace(text: string, from: number, end: number): numbe
 }
 
 /** Whether `from … end` has a character that isn't blank. */
-export function isNonblank(text: string, from: number, end: number): boolean {
+export function hasNonblankCharacter(text: string, from: number, end: number): boolean {
   for (let i = from; i < end; i++) if (text.charCodeAt(i) > 0x20) return true;
   return false;
 }
@@ -112,13 +112,13 @@ export function isFollowedByBlankLine(flat: string, end: number): boolean {
 }
 
 /** Whether the line around an offset stands directly below another one, such as an item of a list. */
-export function isBelowText(flat: string, at: number): boolean {
+export function isDirectlyBelowNonblankLine(flat: string, at: number): boolean {
   const feed = flat.lastIndexOf('\n', at - 1);
   return feed > 0 && flat.slice(flat.lastIndexOf('\n', feed - 1) + 1, feed).trim() !== '';
 }
 
 /** Whether a line ends so that the next one may begin with a name: not in the middle of a sentence. */
-export function isClauseEnd(flat: string, at: number, end: number): boolean {
+export function canHeadingFollowLine(flat: string, at: number, end: number): boolean {
   let last = end - 1;
   while (last >= at && flat.charCodeAt(last) <= 0x20) last--;
   if (last < at) return true;
@@ -129,9 +129,9 @@ export function isClauseEnd(flat: string, at: number, end: number): boolean {
 }
 
 /** The number behind a name, also one that is a formula: “Case $1$”. */
-export function readNumberAfterName(passage: Passage, at: number): { text: string; end: number } | undefined {
+export function readHeadingNumberAfterName(passage: Passage, at: number): { text: string; end: number } | undefined {
   const { flat } = passage;
-  const found = matchAt(NUMBER, flat, at);
+  const found = matchStickyPattern(NUMBER, flat, at);
   if (found?.[1] !== undefined) {
     const behind = flat.charAt(at + found[0].length);
     const text = found[1];

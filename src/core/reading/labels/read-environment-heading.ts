@@ -1,7 +1,7 @@
 /** Reads headings that LaTeX environments are: `\begin{lemma}[title]\label{…}`. */
 import { findHeadingWord, getHeadingKindByTitleOrName, type TextRange } from '../../proof/index.ts';
 import type { Passage, PassageEnvironment } from '../text/types.ts';
-import { extractTitleText, readNumberAfterName } from './heading-text.ts';
+import { extractTitleText, readHeadingNumberAfterName } from './heading-text.ts';
 import type { PartHeading } from './types.ts';
 
 const LONG_NAMES = new Map([
@@ -53,5 +53,5 @@ function readProven(passage: Passage, { start, end }: TextRange): PartHeading['p
   if (connective === null) return undefined;
   const at = start + connective.index + connective[0].length;
   const proven = findHeadingWord(flat, at);
-  return proven && { kind: proven.kind, number: readNumberAfterName(passage, at + proven.length)?.text };
+  return proven && { kind: proven.kind, number: readHeadingNumberAfterName(passage, at + proven.length)?.text };
 }

@@ -3,18 +3,18 @@ import { findHeadingWord, type HeadingKind, type TextRange } from '../../proof/i
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageHeading } from '../text/types.ts';
 import {
+  canHeadingFollowLine,
   extractTitleText,
   findEmphasisEnd,
   hasBoldMarkBefore,
   hasEmphasisMarkBefore,
-  isBelowText,
-  isClauseEnd,
+  hasNonblankCharacter,
+  isDirectlyBelowNonblankLine,
   isFollowedByBlankLine,
-  isNonblank,
   isTitleLine,
-  MAX_TITLE_CHARS,
-  matchAt,
-  readNumberAfterName,
+  MAX_HEADING_TITLE_CHARS,
+  matchStickyPattern,
+  readHeadingNumberAfterName,
   readStatementsCitedInStep,
 } from './heading-text.ts';
 import { readEnvironmentHeading } from './read-environment-heading.ts';
@@ -96,7 +96,7 @@ export function readStepHeadings(
       const stop = isInLine ? Math.max(from, opening.start) : end;
       // “### Step 3” may be directly followed by “**Claim 1.**”, or “Claim 1.” by “Proof.” on the same line.
       const level = underlined.get(from);
-      for (let read = 0; mayRead && read < MAX_HEADINGS_OF_LINE && isNonblank(flat, from, stop); read++) {
+      for (let read = 0; mayRead && read < MAX_HEADINGS_OF_LINE && hasNonblankCharacter(flat, from, stop); read++) {
         const found = readLineHeadings(passage, from, stop, isAtStart, isBehindRule, level);
         if (found === undefined) break;
         add(found.headings);
@@ -105,7 +105,7 @@ export function readStepHeadings(
         mayRead = isAtStart && found.end > from;
         from = found.end;
       }
-      if (!isRule && isNonblank(flat, from, stop)) isAtStart = false;
+      if (!isRule && hasNonblankCharacter(flat, from, stop)) isAtStart = false;
       if (!isInLine || count >= MAX_HEADINGS) break;
       add(opening.headings);
       nextOpening++;
@@ -115,7 +115,7 @@ export function readStepHeadings(
       at = from;
     }
     if (end > at) isBehindRule = isRule;
-    mayStart = isRule || isClauseEnd(flat, at, end);
+    mayStart = isRule || canHeadingFollowLine(flat, at, end);
     at = end + 1;
   }
   return {
@@ -198,7 +198,7 @@ function readLineHeadings(
   underlinedLevel: number | undefined,
 ): HeadingsRead | undefined {
   const { flat } = passage;
-  const marks = matchAt(LINE_MARKS, flat, at);
+  const marks = matchStickyPattern(LINE_MARKS, flat, at);
   let start = Math.min(end, at + (marks?.[0].length ?? 0));
   while (start < end && flat.charAt(start) === ' ') start++;
   const level = marks?.[1]?.trim().length ?? underlinedLevel;
@@ -218,7 +218,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
   const { flat } = passage;
   const { start, end, level, isMarked, isEmphasized, isAtStart, isBehindRule } = words;
   let from = start;
-  const numbered = matchAt(SECTION_NUMBER, flat, from);
+  const numbered = matchStickyPattern(SECTION_NUMBER, flat, from);
   if (numbered !== undefined) from += numbered[0].length;
   const named = readName(passage, from, end, isEmphasized, isMarked, isAtStart);
   if (named !== undefined) {
@@ -239,7 +239,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
     // “**3. Title**”, or “3. Title” on a line of its own that isn't a sentence.
     const isTitle =
       isAlone &&
-      (isBehindRule || !isBelowText(flat, start)) &&
+      (isBehindRule || !isDirectlyBelowNonblankLine(flat, start)) &&
       end - from <= 100 &&
       (isBehindRule || !/[.,;:]\s*$/.test(flat.slice(Math.max(from, end - 3), end))) &&
       /^[\p{Lu}\p{Lo}\uFFFC]/u.test(flat.slice(from, from + 2));
@@ -260,7 +260,7 @@ function readHeadings(passage: Passage, words: HeadingWords): HeadingsRead | und
     const title = extractTitleText(passage, start, bold);
     return { headings: [createSection(undefined, title, range, bold >= end - 1 ? 7 : 8)], end: bold };
   }
-  const part = isAtStart ? matchAt(PART_MARK, flat, start) : undefined;
+  const part = isAtStart ? matchStickyPattern(PART_MARK, flat, start) : undefined;
   if (part !== undefined) {
     const place = passage.toTextRange({ start, end: start + part[0].length });
     return {
@@ -285,13 +285,13 @@ function readName(
   isAtStart: boolean,
 ): { heading: Omit<PartHeading, 'level'>; end: number } | undefined {
   const { flat } = passage;
-  const ordinal = matchAt(CHINESE_ORDINAL, flat, from);
+  const ordinal = matchStickyPattern(CHINESE_ORDINAL, flat, from);
   if (ordinal !== undefined) {
     const kind = ORDINAL_KINDS.get(ordinal[2] ?? '') ?? ((ordinal[2] ?? '').includes('情') ? 'case' : 'section');
     const range = passage.toTextRange({ start: from, end: from + ordinal[0].length });
     return { heading: { kind, number: ordinal[1], name: ordinal[0], title: '', range }, end: from + ordinal[0].length };
   }
-  const adjectives = matchAt(ADJECTIVES, flat, from)?.[0].length ?? 0;
+  const adjectives = matchStickyPattern(ADJECTIVES, flat, from)?.[0].length ?? 0;
   let wordAt = from;
   let word = findHeadingWord(flat, from);
   if (word === undefined && adjectives > 0) {
@@ -304,14 +304,14 @@ function readName(
   let at = wordAt + word.length;
   let proves: PartHeading['proves'];
   if (word.kind === 'proof') {
-    const connective = matchAt(PROVES, flat, at);
+    const connective = matchStickyPattern(PROVES, flat, at);
     if (connective !== undefined) {
       const provenAt = at + connective[0].length;
-      const skipped = matchAt(ADJECTIVES, flat, provenAt)?.[0].length ?? 0;
+      const skipped = matchStickyPattern(ADJECTIVES, flat, provenAt)?.[0].length ?? 0;
       const proven = findHeadingWord(flat, provenAt) ?? findHeadingWord(flat, provenAt + skipped);
       if (proven !== undefined) {
         const wordStart = findHeadingWord(flat, provenAt) === undefined ? provenAt + skipped : provenAt;
-        const number = readNumberAfterName(passage, wordStart + proven.length);
+        const number = readHeadingNumberAfterName(passage, wordStart + proven.length);
         proves = { kind: proven.kind, number: number?.text };
         at = number?.end ?? wordStart + proven.length;
         if (flat.charAt(at) === ')') at++;
@@ -321,14 +321,14 @@ function readName(
     }
   }
   const nameEnd = at;
-  const written = proves === undefined ? readNumberAfterName(passage, at) : undefined;
+  const written = proves === undefined ? readHeadingNumberAfterName(passage, at) : undefined;
   // What stands behind the braces of a section isn't its number.
   const number = written !== undefined && written.end <= end ? written : undefined;
   if (number !== undefined) at = number.end;
   const behindName = at;
-  const parenthesis = matchAt(PARENTHESIS, flat, at);
+  const parenthesis = matchStickyPattern(PARENTHESIS, flat, at);
   const behind = Math.min(Math.max(at, end), at + (parenthesis?.[0].length ?? 0));
-  const terminator = matchAt(TERMINATOR, flat, behind) ?? matchAt(TERMINATOR, flat, at);
+  const terminator = matchStickyPattern(TERMINATOR, flat, behind) ?? matchStickyPattern(TERMINATOR, flat, at);
   const isAtEdge = behind >= end || at >= end;
   const hasBoldEnd = /[*_}]/.test(passage.text.charAt(passage.toTextRange({ start: from, end: at }).end));
   let title = parenthesis === undefined ? '' : extractTitleText(passage, at, behind).replace(/^[([]|[)\]]$/g, '');
@@ -336,7 +336,8 @@ function readName(
   if (terminator !== undefined || isAtEdge) {
     stop = Math.min(
       end,
-      (matchAt(TERMINATOR, flat, behind) === undefined ? at : behind) + (terminator?.[0].trimEnd().length ?? 0),
+      (matchStickyPattern(TERMINATOR, flat, behind) === undefined ? at : behind) +
+        (terminator?.[0].trimEnd().length ?? 0),
     );
     title = findTitle(passage, from, stop, end, isEmphasized, isMarked) || title;
     if (isMarked) stop = end;
@@ -383,7 +384,7 @@ function findTitle(
   const bold = isEmphasized ? findEmphasisEnd(passage, from, end) : undefined;
   if (bold !== undefined) return bold > stop ? extractTitleText(passage, stop, bold) : '';
   const isSentence =
-    end - stop > MAX_TITLE_CHARS || /[.:;,]\s*$/.test(passage.flat.slice(Math.max(stop, end - 4), end));
+    end - stop > MAX_HEADING_TITLE_CHARS || /[.:;,]\s*$/.test(passage.flat.slice(Math.max(stop, end - 4), end));
   return isSentence || !isFollowedByBlankLine(passage.flat, end) ? '' : extractTitleText(passage, stop, end);
 }
 

@@ -8,7 +8,7 @@ import type { StepHeadings } from '../labels/types.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 import { findCrossReferenceTargets } from './find-targets.ts';
-import { isLetterOrRomanNumeral, normalizeCrossReferenceName, TAG_REGEX_SOURCE } from './number-pattern.ts';
+import { EQUATION_TAG_REGEX_SOURCE, isLetterOrRomanNumeral, normalizeCrossReferenceName } from './number-pattern.ts';
 import type { CrossReferenceTarget, PassageCrossReferences, UnresolvedCrossReference } from './types.ts';
 
 /** More numbers behind one word aren't read. */
@@ -21,8 +21,8 @@ const MAX_REFERENCES = 20_000;
 
 const COMMAND =
   /\\((?:eq|c|C|auto|v|page|name|labelc|sub)?ref|cite[a-zA-Z]{0,8}|hyperref)\*?\s{0,2}((?:\[[^\]\n]{0,120}\]\s{0,2}){0,2})(?:\{([^{}\n]{1,400})\})?/g;
-const WHOLE_TAG = new RegExp(`^(?:${TAG_REGEX_SOURCE})$`);
-const PARENTHESIZED = new RegExp(String.raw`\((${TAG_REGEX_SOURCE}|\uFFFC)\)`, 'g');
+const WHOLE_TAG = new RegExp(`^(?:${EQUATION_TAG_REGEX_SOURCE})$`);
+const PARENTHESIZED = new RegExp(String.raw`\((${EQUATION_TAG_REGEX_SOURCE}|\uFFFC)\)`, 'g');
 /** Words before a parenthesized number that make it a reference. */
 const CUE =
   /(?:^|[\s([-])(?:by|from|in|into|using|use|uses|via|with|of|to|and|or|than|satisf(?:y|ies|ying)|contradict(?:s|ing)?|combin(?:e|es|ing)|insert(?:ing)?|substitut(?:e|es|ing)|apply(?:ing)?|add(?:ing)?|subtract(?:ing)?|multiply(?:ing)?|compar(?:e|es|ing)|since|because|see|recall|recalling|under|impl(?:y|ies)|gives?|yields?|shows?|says|hence|thus|therefore|then|if|when|where|both|either|also|reduc(?:e|es|ing)|solv(?:e|es|ing)|squar(?:e|ing)|divid(?:e|ing)|rewrit(?:e|ing)|prov(?:e|es|ing)|establish(?:es|ed|ing)?|conditions?|equations?|eqs?\.?|eqns?\.?|inequalit(?:y|ies)|relations?|identit(?:y|ies)|formulas?|formulae|congruences?|properties|property|parts?|cases?|claims?|steps?|items?|facts?|bounds?|estimates?|statements?|assertions?|exactly|that|statement|the|aus|nach|mit|par|de|por|из|в|по|由|从|根据|及|和)[ \t\n~]{0,3}$/i;

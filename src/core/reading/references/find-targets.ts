@@ -6,7 +6,11 @@ import { maskCommentsAndVerbatim } from '../../render/index.ts';
 import { formatHeadingName } from '../labels/label-steps.ts';
 import type { PartHeading, StepHeadings } from '../labels/types.ts';
 import type { Passage } from '../text/types.ts';
-import { normalizeCrossReferenceName, TAG_REGEX_SOURCE, UNAMBIGUOUS_TAG_REGEX_SOURCE } from './number-pattern.ts';
+import {
+  EQUATION_TAG_REGEX_SOURCE,
+  normalizeCrossReferenceName,
+  UNAMBIGUOUS_EQUATION_TAG_REGEX_SOURCE,
+} from './number-pattern.ts';
 import type { CrossReferenceTarget } from './types.ts';
 
 /** A longer line has no number at its end. In UTF-16 code units. */
@@ -17,21 +21,21 @@ const MAX_TARGETS = 20_000;
 const TAG = /\\tag\*?\s{0,3}\{((?:[^{}]|\{[^{}]{0,40}\}){1,60})\}/g;
 /** “(7)” at the end of a row, behind a wide space. */
 const ROW_END = new RegExp(
-  String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${UNAMBIGUOUS_TAG_REGEX_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
+  String.raw`(?:\\q?quad(?![a-z])|\\[;,: ]|~|[ \t]{2}|\\[lc]?dots(?![a-z])|\\hfill|\\hspace\{[^{}]{0,12}\}|\n)[\s\\;,:~]{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?(?:…|\.{3})?\((?:\\(?:text|mathrm|textbf|mathbf)\{)?(${UNAMBIGUOUS_EQUATION_TAG_REGEX_SOURCE}|[A-Z]{1,3}[*∗]?)\}?\)\}?[ \t]{0,4}[.,;]?\s{0,20}(?=\\\\|\\end|$)`,
   'g',
 );
 /** “(7)” at the start of a row, before a wide space. */
 const ROW_START = new RegExp(
-  String.raw`(?:^|\\)\s{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?\((${UNAMBIGUOUS_TAG_REGEX_SOURCE})\)\}?[\s~]{0,8}\\q?quad(?![a-z])`,
+  String.raw`(?:^|\\)\s{0,20}(?:\\(?:text|mathrm|textbf|mbox)\{\s{0,4})?\((${UNAMBIGUOUS_EQUATION_TAG_REGEX_SOURCE})\)\}?[\s~]{0,8}\\q?quad(?![a-z])`,
   'g',
 );
 /** “(7)” at the end of a line, behind two blanks, dots, or a formula. */
 const LINE_END = new RegExp(
-  String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${TAG_REGEX_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
+  String.raw`(?:[ \t\u00A0\u2000-\u200A\u3000]{2}|[…$]|\.{3}|\\[\])]|\t|\\quad|[.,;] )[…. \t\u00A0\u2000-\u200A\u3000]{0,8}(?:\*\*|\*|__)?(?:\\text\{)?\((${EQUATION_TAG_REGEX_SOURCE})\)\}?(?:\*\*|__)?[.,;:]?[ \t\\]{0,8}$`,
 );
-const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${UNAMBIGUOUS_TAG_REGEX_SOURCE})\)[ \t.,;]{0,8}$`);
+const ALONE = new RegExp(String.raw`^[ \t]{0,80}\((${UNAMBIGUOUS_EQUATION_TAG_REGEX_SOURCE})\)[ \t.,;]{0,8}$`);
 const ITEM = new RegExp(
-  String.raw`^[ \t>\u2000-\u200A\u3000]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
+  String.raw`^[ \t>\u2000-\u200A\u3000]{0,24}(?:[-*+•–][ \t]{1,4})?(?:\*\*|\*|__|_|#{1,6} )?(?:\\(?:textbf|textit|emph)\{)?(?:\((${EQUATION_TAG_REGEX_SOURCE})\)|((?:\d{1,2}(?:\.\d{1,2}){0,2}|[a-hA-H]|[ivxIVX]{1,4})[.)]))(?:\*\*|\*|__|_|\})?[.:]?[ \t\u00A0\u2000-\u200A\u202F\u3000]`,
 );
 /** Three capitals at the start of a line are a circle or triangle, “(ABC) is tangent to …”, rather than a number. */
 const THREE_POINTS = /^(?![IVX]{3}$)[A-Z]{3}$/;
@@ -39,7 +43,7 @@ const THREE_POINTS = /^(?![IVX]{3}$)[A-Z]{3}$/;
 const NUMBERED_FORMULA = /^[ \t]{0,24}\(\d{1,2}[a-z]?'?\)(?:[ \t]{2}|[ \t](?![a-z]{2})[^\n]{0,60}[=<>≤≥≡∈\uFFFC$])/;
 /** “…, say (7)”, “call this (7)”, “denote it by (∗)”. */
 const NAMING = new RegExp(
-  String.raw`\b(?:call|label|denote|name|say|mark|tag)[a-z]{0,4} (?:(?:it|this|that|these|them|the [a-z]{3,12}|this [a-z]{3,12}) )?(?:(?:as|by) )?(?:equation |condition |property )?\((${TAG_REGEX_SOURCE})\)`,
+  String.raw`\b(?:call|label|denote|name|say|mark|tag)[a-z]{0,4} (?:(?:it|this|that|these|them|the [a-z]{3,12}|this [a-z]{3,12}) )?(?:(?:as|by) )?(?:equation |condition |property )?\((${EQUATION_TAG_REGEX_SOURCE})\)`,
   'gi',
 );
 

@@ -7,7 +7,7 @@ import type { StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering, NumberedLatexElement } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
 import { CrossReferenceTable } from './reference-table.ts';
-import { CrossReferenceTargetIndex, type PlacedCrossReferenceTarget } from './target-index.ts';
+import { CrossReferenceTargetIndex, type LocatedCrossReferenceTarget } from './target-index.ts';
 import type {
   CrossReferenceStatus,
   PassageCrossReferences,
@@ -119,7 +119,7 @@ function resolve(
   };
 }
 
-function isMentionItself({ place }: PlacedCrossReferenceTarget, other: LocationInProof): boolean {
+function isMentionItself({ place }: LocatedCrossReferenceTarget, other: LocationInProof): boolean {
   return place.step === other.step && place.range.start < other.range.end && other.range.start < place.range.end;
 }
 
@@ -163,7 +163,7 @@ function formatLatexLabel({ kind, number }: NumberedLatexElement, name: string):
 }
 
 function toResolved(
-  { target, place }: PlacedCrossReferenceTarget,
+  { target, place }: LocatedCrossReferenceTarget,
   { labeled }: CrossReferenceInput,
 ): ResolvedCrossReferenceTarget {
   const { kind, name, label } = target;

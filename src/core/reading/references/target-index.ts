@@ -9,7 +9,7 @@ import type { LocationInProof } from '../place.ts';
 import type { CrossReferenceTarget, PassageCrossReferences, ResolvedCrossReference } from './types.ts';
 
 /** A target with its position in the proof. */
-export interface PlacedCrossReferenceTarget {
+export interface LocatedCrossReferenceTarget {
   readonly target: CrossReferenceTarget;
   readonly place: LocationInProof;
 }
@@ -57,11 +57,11 @@ export class CrossReferenceTargetIndex {
   readonly #labeled: StepNamesAndParts;
   /** For each part, that of the LaTeX solution around it. */
   readonly #solutions: (number | undefined)[] = [];
-  readonly #byKey = new Map<string, PlacedCrossReferenceTarget[]>();
-  readonly #all: PlacedCrossReferenceTarget[] = [];
+  readonly #byKey = new Map<string, LocatedCrossReferenceTarget[]>();
+  readonly #all: LocatedCrossReferenceTarget[] = [];
   readonly #numbersByKind = new Map<string, Set<string>>();
   readonly #unclear = new Set<string>();
-  readonly #unnumbered = new Map<string, PlacedCrossReferenceTarget[]>();
+  readonly #unnumbered = new Map<string, LocatedCrossReferenceTarget[]>();
   readonly #dottedKinds = new Set<string>();
   /** Whether a number is missing, for each kind and number that a reference had. */
   readonly #missing = new Map<string, boolean>();
@@ -98,7 +98,7 @@ export class CrossReferenceTargetIndex {
     this.#all.sort((one, other) => comparePlaces(one.place, other.place));
   }
 
-  #put(placed: PlacedCrossReferenceTarget): void {
+  #put(placed: LocatedCrossReferenceTarget): void {
     const { kind, name } = placed.target;
     this.#all.push(placed);
     if (name === '') {
@@ -111,12 +111,12 @@ export class CrossReferenceTargetIndex {
     if (name.includes('.')) this.#dottedKinds.add(kind);
   }
 
-  listTargets(): readonly PlacedCrossReferenceTarget[] {
+  listTargets(): readonly LocatedCrossReferenceTarget[] {
     return this.#all;
   }
 
   /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
-  find(kind: HeadingKind, name: string, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
+  find(kind: HeadingKind, name: string, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
     const own = this.#findOwn(kind, name, place);
     if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
     // “Part (b)” is the problem's, if the problem has such parts.
@@ -136,9 +136,9 @@ export class CrossReferenceTargetIndex {
   #findItemBehind(
     kind: HeadingKind,
     name: string,
-    own: PlacedCrossReferenceTarget,
+    own: LocatedCrossReferenceTarget,
     place: LocationInProof,
-  ): PlacedCrossReferenceTarget | undefined {
+  ): LocatedCrossReferenceTarget | undefined {
     if ((kind !== 'case' && kind !== 'step') || own.place.step === undefined || place.step === undefined)
       return undefined;
     const { parts, partBySteps } = this.#labeled;
@@ -157,14 +157,14 @@ export class CrossReferenceTargetIndex {
     name: string,
     { target }: ResolvedCrossReference,
     place: LocationInProof,
-  ): PlacedCrossReferenceTarget | undefined {
+  ): LocatedCrossReferenceTarget | undefined {
     if (target?.kind !== 'item' || target.place === undefined || !comesLater(name, target.name)) return undefined;
     const list = this.#byKey.get(`item ${name}`);
     const item = list?.[findLast(list, target.place) + 1];
     return item && comparePlaces(item.place, place) < 0 ? item : undefined;
   }
 
-  #findOwn(kind: HeadingKind, name: string, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
+  #findOwn(kind: HeadingKind, name: string, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
     const list = this.#byKey.get(`${kind} ${name}`) ?? this.#byKey.get(`weak ${kind} ${name}`);
     if (list === undefined) return undefined;
     const before = findLast(list, place);
@@ -179,8 +179,8 @@ export class CrossReferenceTargetIndex {
 
   /** Whether an item is in the proof of a lemma that states the item at `stated`. */
   #isProofOfItem(
-    { target, place: { step } }: PlacedCrossReferenceTarget,
-    { place: stated }: PlacedCrossReferenceTarget,
+    { target, place: { step } }: LocatedCrossReferenceTarget,
+    { place: stated }: LocatedCrossReferenceTarget,
   ): boolean {
     if (target.kind !== 'item' || step === undefined || stated.step === undefined) return false;
     const { parts, partBySteps } = this.#labeled;
@@ -204,7 +204,7 @@ export class CrossReferenceTargetIndex {
   }
 
   /** The only part of a kind that has no number, if it begins before `place`. */
-  findUnnumbered(kind: HeadingKind, place: LocationInProof): PlacedCrossReferenceTarget | undefined {
+  findUnnumbered(kind: HeadingKind, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
     const list = this.#unnumbered.get(kind);
     if (list === undefined) return undefined;
     const found = list[findLast(list, place)];
@@ -243,8 +243,8 @@ export class CrossReferenceTargetIndex {
 }
 
 /** The index of the last target of an ascending list that begins before `place`; -1 if there is none. */
-function findLast(list: readonly PlacedCrossReferenceTarget[], place: LocationInProof): number {
-  const isFrom = (target: PlacedCrossReferenceTarget | undefined) =>
+function findLast(list: readonly LocatedCrossReferenceTarget[], place: LocationInProof): number {
+  const isFrom = (target: LocatedCrossReferenceTarget | undefined) =>
     target !== undefined && comparePlaces(target.place, place) >= 0;
   return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
 }

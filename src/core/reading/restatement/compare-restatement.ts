@@ -1,6 +1,6 @@
 /** Compares the problem with the author's restatement of it. Only certain differences are named. */
 import { t } from '../../../l10n/index.ts';
-import { joinTokens, listRelations, type MathToken, type UnparsedRelation } from '../../checker/index.ts';
+import { joinMathTokens, listFormulaRelations, type MathToken, type UnparsedRelation } from '../../checker/index.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { LocationInProof } from '../place.ts';
 import type { ProofReading } from '../read-proof.ts';
@@ -46,7 +46,7 @@ export function findRestatement(reading: ProofReading): Restatement | undefined 
   if (!problem || problem.text.length > MAX_CHARS) return undefined;
   const whole = { step: first, range: { start: 0, end: problem.text.length } };
   const given = listStated(problem, whole.range);
-  const sides = new Set(given.flatMap(({ left, right }) => [joinTokens(left), joinTokens(right)]));
+  const sides = new Set(given.flatMap(({ left, right }) => [joinMathTokens(left), joinMathTokens(right)]));
   for (let step = first === undefined ? 0 : 1; step < MAX_PROOF_STEPS; step++) {
     const passage = reading.getPassage(step);
     if (!passage || passage.text.length > MAX_CHARS) continue;
@@ -57,7 +57,10 @@ export function findRestatement(reading: ProofReading): Restatement | undefined 
     const range = { start: 0, end };
     const restated = listStated(passage, range);
     // A task without anything of the problem is another one.
-    if (!isWhole && !restated.some(({ left, right }) => sides.has(joinTokens(left)) || sides.has(joinTokens(right))))
+    if (
+      !isWhole &&
+      !restated.some(({ left, right }) => sides.has(joinMathTokens(left)) || sides.has(joinMathTokens(right)))
+    )
       continue;
     const [words, others] = [problem, passage].map(({ flat }) => flat.match(COMPARISON)?.length ?? 0);
     const isRephrased = (others ?? 0) > (words ?? 0);
@@ -81,22 +84,22 @@ function normalize(text: string): string {
 }
 
 function listStated({ text, formulas }: Passage, { end }: TextRange): UnparsedRelation[] {
-  return formulas.filter(({ start }) => start < end).flatMap(({ inner }) => listRelations(text, inner));
+  return formulas.filter(({ start }) => start < end).flatMap(({ inner }) => listFormulaRelations(text, inner));
 }
 
 /** The same for `a > b` and `b < a`. */
-function writeRelation(relation: UnparsedRelation, write = joinTokens): string {
+function writeRelation(relation: UnparsedRelation, write = joinMathTokens): string {
   const { sign, left, right } = relation;
   if (sign !== '>' && sign !== '≥') return [write(left), sign, write(right), write(relation.modulus ?? [])].join(' | ');
   return writeRelation({ ...relation, sign: sign === '>' ? '<' : '≤', left: right, right: left }, write);
 }
 
 function writeSides({ left, right }: UnparsedRelation): string {
-  return [joinTokens(left), joinTokens(right)].sort().join(' | ');
+  return [joinMathTokens(left), joinMathTokens(right)].sort().join(' | ');
 }
 
 function hideNumbers(tokens: readonly MathToken[]): string {
-  return joinTokens(tokens.map((token) => (token.kind === 'number' ? { ...token, text: '#' } : token)));
+  return joinMathTokens(tokens.map((token) => (token.kind === 'number' ? { ...token, text: '#' } : token)));
 }
 
 function compareRelations(

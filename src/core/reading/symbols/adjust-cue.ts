@@ -1,7 +1,7 @@
 /** Corrects the cue of a formula by the words behind it, by the formula before it and by the rest of its sentence. */
 import { COORDINATES_CUE } from './coordinates.ts';
-import { isAdjective, isNoun, isPlural } from './cue-words.ts';
-import { type Cue, createCue, type FollowingCue } from './find-cue.ts';
+import { isKnownAdjective, isKnownNoun, isPlural } from './cue-words.ts';
+import { createSymbolCue, type FollowingCue, type SymbolCue } from './find-cue.ts';
 import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 
 /** Words behind a point that there is already: “let C be the origin”, “let A be at (0, 0)”. */
@@ -9,13 +9,13 @@ const PLACED_BEHIND = /^be (?:the origin$|at\b)/;
 
 /** The cue of a formula that has the words `after` behind it. `context` is the cue that holds for the rest of the sentence. */
 export function adjustCue(
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   words: WordsBeforeOffset,
   after: readonly string[],
   { following, context, relation }: Surroundings,
-): Cue | undefined {
+): SymbolCue | undefined {
   // “The set of n = 9 points” names their number.
-  if (cue === undefined && relation === '=' && isCounted(after)) return createCue('=', 'let', 'weak', '');
+  if (cue === undefined && relation === '=' && isCounted(after)) return createSymbolCue('=', 'let', 'weak', '');
   // “Let C be the origin” places a known C.
   if (after[0] === 'be' && PLACED_BEHIND.test(after.join(' ')))
     return cue?.noun === '' ? { ...cue, strength: 'weak' } : cue;
@@ -34,19 +34,22 @@ function isAtStart(words: WordsBeforeOffset): boolean {
 
 interface Surroundings {
   readonly following: FollowingCue;
-  readonly context: Cue | undefined;
+  readonly context: SymbolCue | undefined;
   readonly relation: string | undefined;
 }
 
 /** Whether the words behind a formula make it the number of things: “red points”. */
 function isCounted([first = '', second = '']: readonly string[]): boolean {
-  const isPluralNoun = (word: string) => isNoun(word) && isPlural(word);
-  const isPluralThing = isPluralNoun(second) || (isAdjective(first) && /^[a-z]{3,}[^su]s$/.test(second));
+  const isPluralNoun = (word: string) => isKnownNoun(word) && isPlural(word);
+  const isPluralThing = isPluralNoun(second) || (isKnownAdjective(first) && /^[a-z]{3,}[^su]s$/.test(second));
   return isPluralNoun(first) || (/^[a-z]{3,}$/.test(first) && isPluralThing);
 }
 
 /** The cue without strength if the formula counts things, as in “choose k elements”, gives a value or is replaced. */
-function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: readonly string[]): Cue | undefined {
+function weakenCue(
+  cue: SymbolCue | undefined,
+  [first = '', second = '', third = '']: readonly string[],
+): SymbolCue | undefined {
   // “Each color n times” tells something of a known n.
   if (first === 'times' && cue?.kind !== 'let') return undefined;
   const isCount =
@@ -62,19 +65,19 @@ function weakenCue(cue: Cue | undefined, [first = '', second = '', third = '']: 
   if (/^(?:replaced|interchanged|swapped|exchanged)$/.test(first)) return undefined;
   // “A proper G-space” tells something of a known G, if not “an n-gon”.
   if (/^-\w/.test(first) && cue !== undefined && cue.word !== 'a')
-    return isNoun(cue.noun) || cue.noun === '' ? { ...cue, strength: 'faint' } : undefined;
+    return isKnownNoun(cue.noun) || cue.noun === '' ? { ...cue, strength: 'faint' } : undefined;
   return cue !== undefined && (isCount || isValue || isRestricted) ? { ...cue, strength: 'weak' } : cue;
 }
 
 /** The cue with what the words after the formula and the rest of the sentence add to it. */
 function strengthenCue(
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   after: FollowingCue,
-  context: Cue | undefined,
+  context: SymbolCue | undefined,
   words: WordsBeforeOffset,
   relation: string | undefined,
-): Cue | undefined {
-  const strong = (word: string, kind: 'let' | 'where') => createCue(word, kind, 'strong', cue?.noun ?? '');
+): SymbolCue | undefined {
+  const strong = (word: string, kind: 'let' | 'where') => createSymbolCue(word, kind, 'strong', cue?.noun ?? '');
   const isWhere = cue?.kind === 'where';
   const isAfterWhere = context?.kind === 'where';
   const isAfterLet = context?.kind === 'let';
@@ -94,11 +97,11 @@ function strengthenCue(
       // “Suppose a, b ∈ S satisfy” is as good as “let”.
       return isAssumed && (cue.noun !== '' || relation === '∈') ? strong(cue.word, 'let') : cue;
     case 'axis':
-      return cue?.strength === 'strong' ? cue : createCue(COORDINATES_CUE, 'condition', 'weak', '');
+      return cue?.strength === 'strong' ? cue : createSymbolCue(COORDINATES_CUE, 'condition', 'weak', '');
     case 'brief':
       return cue?.word === 'write' ? strong('write', 'let') : cue;
     case 'arbitrary':
-      return cue?.strength === 'strong' ? cue : createCue('arbitrary', 'quantifier', 'strong', '', 'step');
+      return cue?.strength === 'strong' ? cue : createSymbolCue('arbitrary', 'quantifier', 'strong', '', 'step');
     case 'as':
       return words.some(0, 60, (word) => /^defin(?:e|ing)$/.test(word)) ? strong('define', 'let') : cue;
     case 'colon':
@@ -109,7 +112,7 @@ function strengthenCue(
       if (isWhere || (isAfterWhere && cue?.strength !== 'strong')) return strong('where', 'where');
       if (after === 'is-a' && isAssumed) return strong(cue.word, 'let');
       if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
-      return cue ?? createCue('is', 'condition', 'weak', '');
+      return cue ?? createSymbolCue('is', 'condition', 'weak', '');
     default:
       // “The inversion with power t” has a known power, if there is one.
       return cue?.word === 'with' && !/^(?:|order|power|ratio)$/.test(cue.noun) && isAfterLet
@@ -120,7 +123,7 @@ function strengthenCue(
 
 /** The cue of the formula before, and whether that formula has no relation. */
 export interface PreviousCue {
-  readonly cue: Cue | undefined;
+  readonly cue: SymbolCue | undefined;
   readonly isBare: boolean;
 }
 
@@ -130,7 +133,7 @@ export function inheritListCue(
   after: readonly string[],
   previous: PreviousCue | undefined,
   relation: string | undefined,
-): Cue | undefined {
+): SymbolCue | undefined {
   if (previous?.cue === undefined) return undefined;
   const { cue, isBare } = previous;
   const isAnd = /^(?:and|or)$/.test(words.get(0));

@@ -6,15 +6,15 @@ import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
 /** A symbol that a formula binds. */
-export interface Binder {
+export interface BoundSymbol {
   readonly symbol: ParsedSymbol;
   /** `index`, `set`, `integral`, `↦`, `∀` or `∃`. */
   readonly cue: string;
 }
 
 /** The binders of a formula. */
-export interface FormulaBinders {
-  readonly binders: readonly Binder[];
+export interface FormulaBoundSymbols {
+  readonly binders: readonly BoundSymbol[];
   /** For each token, the range of the binder of its symbol. */
   readonly ranges: readonly (TextRange | undefined)[];
 }
@@ -23,7 +23,7 @@ export interface FormulaBinders {
 const MAX_BOUND_TOKENS = 120;
 
 interface Activation {
-  readonly binder: Binder;
+  readonly binder: BoundSymbol;
   /** The symbol is bound until a bracket around this depth closes. */
   readonly depth: number;
   /** Whether a comma ends it. */
@@ -33,14 +33,14 @@ interface Activation {
 /** Kinds of tokens without which a formula binds nothing. */
 const BINDING_KINDS: ReadonlySet<string> = new Set(['binder', 'quantifier', 'integral', 'close']);
 
-export function findBinders(tokens: readonly FormulaToken[]): FormulaBinders {
+export function findBoundSymbols(tokens: readonly FormulaToken[]): FormulaBoundSymbols {
   const canBind = tokens.some(({ kind, text }) => BINDING_KINDS.has(kind) || text === '↦');
   const activations = canBind ? findActivations(tokens) : undefined;
   if (activations === undefined || activations.size === 0) return { binders: [], ranges: [] };
-  const binders: Binder[] = [];
+  const binders: BoundSymbol[] = [];
   const ranges: (TextRange | undefined)[] = new Array(tokens.length);
   const active: Activation[] = [];
-  const byKey = new Map<string, Binder[]>();
+  const byKey = new Map<string, BoundSymbol[]>();
   const closeTo = (isClosed: (activation: Activation) => boolean) => {
     for (let top = active.at(-1); top !== undefined && isClosed(top); top = active.at(-1)) {
       active.pop();
@@ -51,7 +51,7 @@ export function findBinders(tokens: readonly FormulaToken[]): FormulaBinders {
     for (const activation of activations.get(index) ?? []) {
       const { binder } = activation;
       active.push(activation);
-      getOrCreate(byKey, binder.symbol.key, (): Binder[] => []).push(binder);
+      getOrCreate(byKey, binder.symbol.key, (): BoundSymbol[] => []).push(binder);
       binders.push(binder);
     }
     if (token.symbol !== undefined) ranges[index] = byKey.get(token.symbol.key)?.at(-1)?.symbol.range;

@@ -1,7 +1,7 @@
 /** The words of English that introduce symbols. */
 import { parseWordSet } from '../../base/word-tables.ts';
 
-/** Nouns for things that have a symbol, in the singular; the plural is formed by {@link isNoun}. */
+/** Nouns for things that have a symbol, in the singular; the plural is formed by {@link isKnownNoun}. */
 const NOUNS = parseWordSet(
   'number integer prime real rational complex natural constant variable parameter index exponent element member value term coefficient digit root zero pole factor divisor multiple ' +
     'function map mapping polynomial sequence series sum product set subset family collection class list tuple pair triple quadruple vector matrix space subspace group subgroup ring field ideal module ' +
@@ -39,7 +39,7 @@ const INDEFINITE = parseWordSet(
 );
 
 /** Words between a cue and its symbol that don't matter. */
-export const ADVERBS = parseWordSet(
+export const FILLER_WORDS_AFTER_CUE = parseWordSet(
   'now also again just simply further furthermore moreover instead first then next here still similarly likewise have finally hence thus therefore always indeed so even only exactly precisely further- henceforth respectively',
 );
 
@@ -48,7 +48,7 @@ export const COLLECTIVE_NOUNS = parseWordSet(
   'pair pairs triple triples set sequence sequences collection family tuple tuples number choice choices list values kind value subset quadruple system',
 );
 
-export function isNoun(word: string): boolean {
+export function isKnownNoun(word: string): boolean {
   if (NOUNS.has(word)) return true;
   if (!word.endsWith('s')) return false;
   return (
@@ -65,7 +65,7 @@ export function isPlural(word: string): boolean {
   );
 }
 
-export function isAdjective(word: string): boolean {
+export function isKnownAdjective(word: string): boolean {
   return ADJECTIVES.has(word);
 }
 
@@ -93,7 +93,7 @@ export const CONDITION_CUES = parseWordSet(
 );
 
 /** Determiners of a quantifier. */
-export const QUANTIFIERS = parseWordSet('all each every any some arbitrary no');
+export const QUANTIFIER_WORDS = parseWordSet('all each every any some arbitrary no');
 
 /** Words of the greatest or least of many. */
 export const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;

@@ -1,13 +1,13 @@
 /** Finds the word that introduces the symbols of a formula: “let”, “for all”, “where”, or a noun in front of it. */
 import { parseWordSet } from '../../base/word-tables.ts';
 import {
-  ADVERBS,
   CONDITION_CUES,
   EXTREME,
-  isAdjective,
-  isNoun,
+  FILLER_WORDS_AFTER_CUE,
+  isKnownAdjective,
+  isKnownNoun,
   isPlural,
-  QUANTIFIERS,
+  QUANTIFIER_WORDS,
   STRONG_CUES,
   SUBSTITUTION_CUES,
 } from './cue-words.ts';
@@ -16,7 +16,7 @@ import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 import type { IntroductionReach, IntroductionStrength } from './types.ts';
 
 /** A phrase that introduces the symbols of a formula. */
-export interface Cue {
+export interface SymbolCue {
   readonly word: string;
   readonly kind: 'let' | 'quantifier' | 'where' | 'condition' | 'substitution' | 'noun' | 'predicate';
   readonly strength: IntroductionStrength;
@@ -26,13 +26,13 @@ export interface Cue {
   readonly noun: string;
 }
 
-export function createCue(
+export function createSymbolCue(
   word: string,
-  kind: Cue['kind'],
+  kind: SymbolCue['kind'],
   strength: IntroductionStrength,
   noun: string,
   reach: IntroductionReach = 'text',
-): Cue {
+): SymbolCue {
   return { word, kind, strength, reach, trails: kind === 'quantifier' || kind === 'where', noun };
 }
 
@@ -82,13 +82,16 @@ export function findCueBeforeFormula(
   words: WordsBeforeOffset,
   relation: string | undefined,
   next = '',
-): Cue | undefined {
+): SymbolCue | undefined {
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
-  while (first < 5 && ADVERBS.has(words.get(first))) first++;
+  while (first < 5 && FILLER_WORDS_AFTER_CUE.has(words.get(first))) first++;
   const phrase = readNounPhrase(words, first);
   let at = phrase.next;
-  while (at < phrase.next + 4 && (ADVERBS.has(words.get(at)) || /^(?:us|it|this|them|that|by)$/.test(words.get(at)))) {
+  while (
+    at < phrase.next + 4 &&
+    (FILLER_WORDS_AFTER_CUE.has(words.get(at)) || /^(?:us|it|this|them|that|by)$/.test(words.get(at)))
+  ) {
     if (words.get(at) === 'by' && !/^(?:denote|denoting|call)$/.test(words.get(at + 1))) break;
     if (words.get(at) === 'that' && !/^(?:say|so)$/.test(words.get(at + 1))) break;
     at++;
@@ -111,12 +114,12 @@ function readCueWord(
   phrase: NounPhrase,
   relation: string | undefined,
   next: string,
-): Cue | undefined {
+): SymbolCue | undefined {
   const word = words.get(at);
   const before = words.get(at + 1);
   const { noun, determiner } = phrase;
-  const rate = (kind: Cue['kind'], isStrong: boolean, name = word) =>
-    createCue(name, kind, isStrong ? 'strong' : 'weak', noun);
+  const rate = (kind: SymbolCue['kind'], isStrong: boolean, name = word) =>
+    createSymbolCue(name, kind, isStrong ? 'strong' : 'weak', noun);
   if (word === 'for') return readFor(words, at, phrase, relation);
   if (word === 'where') return rate('where', false);
   if (SUBSTITUTION_CUES.has(word))
@@ -132,7 +135,7 @@ function readCueWord(
     );
   // “By (1) with m = 2k” gives a known m a value.
   if (word === 'with' && relation === '=' && before === ')' && noun === '')
-    return createCue(word, 'substitution', 'faint', '', 'step');
+    return createSymbolCue(word, 'substitution', 'faint', '', 'step');
   // “In (1), let y = -x.”
   if (word === 'let' && before === ',' && relation === '=' && words.some(at + 2, 8, (other) => other === 'in'))
     return rate('substitution', false);
@@ -170,27 +173,27 @@ function readCueWord(
       // “She needs to choose x” tells of a move.
       (word !== 'let' && !phrase.isIndefinite && MODAL.test(before));
     // “If we define f(x) = 2x” holds in its sentence alone.
-    if (words.some(at + 1, 3, (other) => other === 'if')) return createCue(word, 'let', 'weak', noun, 'step');
+    if (words.some(at + 1, 3, (other) => other === 'if')) return createSymbolCue(word, 'let', 'weak', noun, 'step');
     return rate('let', !isKnown);
   }
   if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) {
     // “We must prove that there exists some k with” tells of a k in its sentence alone.
     const isGoal = words.some(at + 1, MAX_GOAL_WORDS, (other) => GOAL.test(other));
-    return isGoal ? createCue('exists', 'condition', 'weak', noun, 'step') : rate('let', true, 'exists');
+    return isGoal ? createSymbolCue('exists', 'condition', 'weak', noun, 'step') : rate('let', true, 'exists');
   }
   const subject = before === 'can' || MODAL.test(before) ? words.get(at + 2) : before;
   if (/^(?:is|are|be)$/.test(word) && subject === 'there') {
     // “There is no integer k with k > 3” speaks of k in its sentence alone.
-    if (determiner === 'no') return createCue('exists', 'condition', 'weak', noun, 'step');
+    if (determiner === 'no') return createSymbolCue('exists', 'condition', 'weak', noun, 'step');
     // “There are k boxes” counts them.
-    return createCue(
+    return createSymbolCue(
       'exists',
       'let',
       noun !== '' || relation !== undefined || phrase.isIndefinite ? 'strong' : 'faint',
       noun,
     );
   }
-  if (word === 'on' && before === 'induction') return createCue('induction', 'let', 'strong', noun);
+  if (word === 'on' && before === 'induction') return createSymbolCue('induction', 'let', 'strong', noun);
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
@@ -200,7 +203,7 @@ function readCueWord(
     if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
     // In “let t be the largest index i with” t is the new one, and i any index.
     if (word === 'be' && determiner === 'the' && noun !== '' && words.some(1, at - 1, (other) => EXTREME.test(other)))
-      return createCue('let', 'quantifier', 'strong', noun, 'step');
+      return createSymbolCue('let', 'quantifier', 'strong', noun, 'step');
     return rate('let', word !== 'be' || determiner !== 'the', word === 'be' ? 'let' : word);
   }
   // “At A and U” also names points that there are already.
@@ -208,7 +211,7 @@ function readCueWord(
   if (word === 'at' && isAfter(PLACE))
     return rate('let', phrase.isIndefinite, before === 'be' && relation === undefined ? 'let' : word);
   // “After k rounds” says what k counts.
-  if (word === 'after' && relation === undefined) return createCue(word, 'quantifier', 'faint', noun, 'step');
+  if (word === 'after' && relation === undefined) return createSymbolCue(word, 'quantifier', 'faint', noun, 'step');
   return CONDITION_CUES.has(word) ? readCondition(words, at, phrase, relation) : undefined;
 }
 
@@ -217,9 +220,9 @@ function readFor(
   at: number,
   phrase: NounPhrase,
   relation: string | undefined,
-): Cue | undefined {
+): SymbolCue | undefined {
   const { noun, determiner, isIndefinite, isRestriction } = phrase;
-  const isQuantified = QUANTIFIERS.has(determiner);
+  const isQuantified = QUANTIFIER_WORDS.has(determiner);
   const before = words.get(at + 1);
   // “Assume that (1) is true for n.”
   if (
@@ -228,8 +231,8 @@ function readFor(
     !isQuantified &&
     words.some(at + 2, 12, (other) => /^(?:assum|suppos)/.test(other))
   )
-    return createCue('for', 'let', relation === '=' ? 'faint' : 'strong', '');
-  if (!isQuantified && !isIndefinite && (isNoun(before) || SOUGHT.test(before))) return undefined;
+    return createSymbolCue('for', 'let', relation === '=' ? 'faint' : 'strong', '');
+  if (!isQuantified && !isIndefinite && (isKnownNoun(before) || SOUGHT.test(before))) return undefined;
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
   const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
   const isConditional = words.some(at + 1, MAX_NAMING_WORDS, (other) => other === 'if');
@@ -251,7 +254,7 @@ function readFor(
     determiner !== 'some' &&
     before !== 'and' &&
     (/^(?:true|holds?|valid)$/.test(before) || words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder));
-  return createCue(name, 'quantifier', strength, noun, isNamed ? 'text' : isBehind ? 'sentence' : 'step');
+  return createSymbolCue(name, 'quantifier', strength, noun, isNamed ? 'text' : isBehind ? 'sentence' : 'step');
 }
 
 function readCondition(
@@ -259,65 +262,73 @@ function readCondition(
   at: number,
   { noun, determiner, isIndefinite }: NounPhrase,
   relation: string | undefined,
-): Cue | undefined {
+): SymbolCue | undefined {
   const word = words.get(at);
   const before = words.get(at + 1);
   if (word === 'that')
-    return /^(?:suppos|assum|provided|given)/.test(before) ? createCue(before, 'condition', 'weak', noun) : undefined;
+    return /^(?:suppos|assum|provided|given)/.test(before)
+      ? createSymbolCue(before, 'condition', 'weak', noun)
+      : undefined;
   // “We showed that if a solution x exists, then” tells of an x of that statement alone.
   const isReported = word === 'if' && before === 'that';
-  if (noun !== '' && isIndefinite) return createCue(word, 'let', 'strong', noun, isReported ? 'step' : 'text');
+  if (noun !== '' && isIndefinite) return createSymbolCue(word, 'let', 'strong', noun, isReported ? 'step' : 'text');
   // “If some i < n is even” speaks of a new i.
-  if (determiner === 'some' && noun === '') return createCue(determiner, 'quantifier', 'strong', noun, 'step');
+  if (determiner === 'some' && noun === '') return createSymbolCue(determiner, 'quantifier', 'strong', noun, 'step');
   // “Since n > 2” states what is known.
   const strength = /^(?:since|because)$/.test(word) ? 'faint' : 'weak';
   // The variable of a condition is one of its sentence: “if n > 2”, “with n > 2”.
   const isRange = /^(?:if|when|whenever|unless|until|while)$/.test(word) || (word === 'with' && relation !== undefined);
   const reach = isRange ? 'step' : 'text';
-  return { ...createCue(word, 'condition', strength, noun, reach), trails: word === 'with' && relation !== undefined };
+  return {
+    ...createSymbolCue(word, 'condition', strength, noun, reach),
+    trails: word === 'with' && relation !== undefined,
+  };
 }
 
-function readApposition(phrase: NounPhrase, relation: string | undefined, isBound: boolean): Cue | undefined {
+function readApposition(phrase: NounPhrase, relation: string | undefined, isBound: boolean): SymbolCue | undefined {
   const { noun, determiner, isIndefinite, isRestriction, isUnknown, hasAdjective } = phrase;
   // “Any a ∈ A satisfies”, “on some odd n”
   const isAny = relation === '∈' && /^(?:any|each|every|all)$/.test(determiner);
   if (noun === '' && (isAny || (hasAdjective && determiner === 'some')))
-    return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', '', 'step');
+    return createSymbolCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', '', 'step');
   // “An odd v ≥ 5” may be a known v.
   const isCompared = hasAdjective && isIndefinite && ORDER.test(relation ?? '');
-  if (noun === '') return isCompared ? createCue(determiner, 'condition', 'faint', '', 'step') : undefined;
-  if (determiner !== 'some' && QUANTIFIERS.has(determiner))
-    return createCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
+  if (noun === '') return isCompared ? createSymbolCue(determiner, 'condition', 'faint', '', 'step') : undefined;
+  if (determiner !== 'some' && QUANTIFIER_WORDS.has(determiner))
+    return createSymbolCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
   if (isUnknown && (!isIndefinite || !/^[∈∉]?$/.test(relation ?? ''))) return undefined;
   // “This choice x = y” tells something of a known x.
-  if (/^(?:this|these|that|such)$/.test(determiner)) return createCue(noun, 'condition', 'weak', noun);
+  if (/^(?:this|these|that|such)$/.test(determiner)) return createSymbolCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
   // “On turn k” holds as long as the text speaks of that turn.
   const reach = isBound || INDEXED.test(noun) ? 'step' : 'text';
   // “The change of variable t = 1/u” holds in its step.
-  if (noun === 'variable' && relation === '=') return createCue(noun, 'substitution', 'weak', noun, 'step');
+  if (noun === 'variable' && relation === '=') return createSymbolCue(noun, 'substitution', 'weak', noun, 'step');
   const isPlace = noun === 'coordinates';
   if (isPlace && relation !== undefined) return undefined;
   const name = isPlace ? 'point' : noun;
-  return { ...createCue(name, 'noun', isIndefinite ? 'strong' : 'weak', noun, reach), trails: isIndefinite };
+  return {
+    ...createSymbolCue(name, 'noun', isIndefinite ? 'strong' : 'weak', noun, reach),
+    trails: isIndefinite,
+  };
 }
 
 /** Cues of the word right before a formula that has no noun. */
-function readNearest(words: WordsBeforeOffset, relation: string | undefined): Cue | undefined {
+function readNearest(words: WordsBeforeOffset, relation: string | undefined): SymbolCue | undefined {
   const word = words.get(0);
   // “The altitude is y = 2x” tells the equation of a line.
-  if (relation === '=' && PREDICATE.test(word)) return createCue('=', 'predicate', 'weak', '');
+  if (relation === '=' && PREDICATE.test(word)) return createSymbolCue('=', 'predicate', 'weak', '');
   const isNamed = (noun: RegExp) => /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => noun.test(other));
   // “The radius is r”, “the smallest divisor of n is p ≥ 3”
-  if (relation === undefined && isNamed(QUANTITY)) return createCue('is', 'condition', 'weak', '');
-  if (ORDER.test(relation ?? '') && isNamed(EXTREME)) return createCue('is', 'condition', 'weak', '', 'step');
+  if (relation === undefined && isNamed(QUANTITY)) return createSymbolCue('is', 'condition', 'weak', '');
+  if (ORDER.test(relation ?? '') && isNamed(EXTREME)) return createSymbolCue('is', 'condition', 'weak', '', 'step');
   // “The line is reflected to obtain m.”
   if (relation === undefined && /^(?:obtain|get)$/.test(word) && words.get(1) === 'to')
-    return createCue(word, 'condition', 'weak', '');
+    return createSymbolCue(word, 'condition', 'weak', '');
   // “(k ≥ 1)” is a range for what stands before it.
-  if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createCue('for', 'quantifier', 'weak', '', 'step');
+  if (word === '(' && /^[<>≤≥∈]$/.test(relation ?? '')) return createSymbolCue('for', 'quantifier', 'weak', '', 'step');
   // “An n × n board” introduces n.
-  return relation === undefined && /^an?$/.test(word) ? createCue('a', 'noun', 'weak', '') : undefined;
+  return relation === undefined && /^an?$/.test(word) ? createSymbolCue('a', 'noun', 'weak', '') : undefined;
 }
 
 /** What the words after a formula say about it. */
@@ -379,10 +390,10 @@ export function findCueAfterFormula(words: WordsBeforeOffset, after: readonly st
   if (known !== undefined) return known;
   if (first === 'is' || first === 'are') {
     if (before === 'where' && /^(?:obtained|determined|taken|given|as)$/.test(second)) return 'is-the';
-    const isNamed = isNoun(second) || (isAdjective(second) && (isNoun(third) || isPlural(third)));
+    const isNamed = isKnownNoun(second) || (isKnownAdjective(second) && (isKnownNoun(third) || isPlural(third)));
     return isNamed ? (first === 'are' ? 'is-a' : 'is-the') : undefined;
   }
-  if (/^(?:a|an|the|some|any)$/.test(first) && (isNoun(second) || isAdjective(second))) return 'noun';
+  if (/^(?:a|an|the|some|any)$/.test(first) && (isKnownNoun(second) || isKnownAdjective(second))) return 'noun';
   // “- R(n): the number of …” in a list.
   return first === ':' && (before === '' || /^[-*•.)]$/.test(before)) ? 'colon' : undefined;
 }

@@ -1,6 +1,6 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
 import { isPlural } from './cue-words.ts';
-import { type Cue, type FollowingCue, findCueBeforeFormula, isIterationNoun } from './find-cue.ts';
+import { type FollowingCue, findCueBeforeFormula, isIterationNoun, type SymbolCue } from './find-cue.ts';
 import {
   type ClauseSubject,
   type FormulaClause,
@@ -43,7 +43,7 @@ const DEFINING = /^(?:=|:=|≔|≜|∈|⊂|⊆|⊊|:|→|↦|∋)$/;
 export function findIntroductionsInFormula(
   clauses: readonly FormulaClause[],
   ranges: readonly FormulaClause[],
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   after: FollowingCue,
 ): IntroductionWithoutSentence[] {
   const found: IntroductionWithoutSentence[] = [];
@@ -126,7 +126,7 @@ function introduceClause(
   whole: FormulaClause,
   relation: string | undefined,
   hasDots: boolean,
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   after: FollowingCue,
   found: IntroductionWithoutSentence[],
 ): void {
@@ -200,7 +200,7 @@ function introduceClause(
 }
 
 /** The symbols of a tuple on the right: “let B = (x, y)” introduces x and y, too. */
-function findCoordinates({ sides, relations }: FormulaClause, cue: Cue | undefined): ClauseSubject[] {
+function findCoordinates({ sides, relations }: FormulaClause, cue: SymbolCue | undefined): ClauseSubject[] {
   const right = sides[1];
   // “There are integers a < b” and “if a < b” introduce b, too, the latter if it isn't known.
   if (sides.length === 2 && sides[0]?.kind === 'symbol' && right?.kind === 'symbol') {
@@ -235,7 +235,7 @@ function decide(
   clause: FormulaClause,
   isDefinition: boolean,
   isRange: boolean,
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   after: FollowingCue,
 ): Decision | undefined {
   if (isDefinition && head.role === 'main') return { cue: ':=', strength: 'strong', reach: 'text', trails: false };
@@ -282,7 +282,7 @@ function decide(
 }
 
 /** How surely a clause introduces what stands before its relation. */
-function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): IntroductionStrength {
+function rateClause(clause: FormulaClause, cue: SymbolCue, after: FollowingCue): IntroductionStrength {
   const { kind, word, noun, strength } = cue;
   const [relation] = clause.relations;
   const [left] = clause.sides;
@@ -318,7 +318,7 @@ function rateClause(clause: FormulaClause, cue: Cue, after: FollowingCue): Intro
 }
 
 /** How surely a clause introduces a symbol in this place. */
-function rateRole({ role }: ClauseSubject, cue: Cue, after: FollowingCue): IntroductionStrength {
+function rateRole({ role }: ClauseSubject, cue: SymbolCue, after: FollowingCue): IntroductionStrength {
   if (role === 'main') return 'strong';
   // “Consider the triangle ABC” may name known points.
   if (role === 'point' && isPointList(cue, after))
@@ -349,7 +349,7 @@ const POLYGON =
   /^(?:triangle|quadrilateral|parallelogram|rectangle|square|rhombus|trapezoid|pentagon|hexagon|polygon|tetrahedron)s?$/;
 
 /** Whether ABC is introduced as points: “let ABC be a triangle”, “a triangle ABC”, but not “let AB meet CD”. */
-function isPointList({ strength, noun, kind }: Cue, after: FollowingCue): boolean {
+function isPointList({ strength, noun, kind }: SymbolCue, after: FollowingCue): boolean {
   if (strength !== 'strong' || POINT_PAIR.test(noun)) return false;
   return after === 'be' || after === 'is-a' || after === 'is-the' || (noun !== '' && kind !== 'where');
 }

@@ -1,11 +1,11 @@
 /** Reads the noun phrase in front of a formula: “a positive integer”, “the two circles”, “any legal move”. */
 import {
   COLLECTIVE_NOUNS,
-  isAdjective,
   isDeterminer,
   isIndefiniteDeterminer,
-  isNoun,
-  QUANTIFIERS,
+  isKnownAdjective,
+  isKnownNoun,
+  QUANTIFIER_WORDS,
 } from './cue-words.ts';
 import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 
@@ -56,7 +56,8 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
     const word = words.get(at);
     const isJoining = noun === '' ? words.get(at + 1) === 'choice' : COLLECTIVE_NOUNS.has(words.get(at + 1));
     if (word === 'of' && isJoining) continue;
-    if (isJoint(word) && at > first && isAdjective(words.get(at - 1)) && isAdjective(words.get(at + 1))) continue;
+    if (isJoint(word) && at > first && isKnownAdjective(words.get(at - 1)) && isKnownAdjective(words.get(at + 1)))
+      continue;
     if (isIndefiniteDeterminer(word) && !isDeterminer(word)) isIndefinitePhrase = true;
     if (/^(?:large|small|larger|smaller)$/.test(word)) isRestriction = true;
     // “Any other x” is another value of a known x.
@@ -66,10 +67,10 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
       at++;
       continue;
     }
-    if (isNoun(word)) {
+    if (isKnownNoun(word)) {
       if (word === 'set' && at === first && isVerbPosition(words.get(at + 1))) break;
       if (noun === '') noun = word;
-    } else if (!isAdjective(word)) break;
+    } else if (!isKnownAdjective(word)) break;
   }
   const known = readDeterminers(words, at, noun !== '');
   if (known.determiner === '') {
@@ -118,7 +119,8 @@ function readDeterminers(words: WordsBeforeOffset, from: number, hasNoun: boolea
   let at = from;
   for (let round = 0; round < 2 && isDeterminer(words.get(at)); round++, at++) {
     if (words.get(at) === 'that' && (round > 0 || !hasNoun)) break;
-    if (determiner === '' || words.get(at) === 'such' || QUANTIFIERS.has(words.get(at))) determiner = words.get(at);
+    if (determiner === '' || words.get(at) === 'such' || QUANTIFIER_WORDS.has(words.get(at)))
+      determiner = words.get(at);
     if (isIndefiniteDeterminer(words.get(at))) isIndefinitePhrase = true;
   }
   return { determiner, isIndefinite: isIndefinitePhrase, next: at };

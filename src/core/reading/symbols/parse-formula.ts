@@ -1,5 +1,5 @@
 /** Parses the formulas of a proof, each text once: most formulas are short, and many stand in a proof again and again. */
-import { type Binder, type FormulaBinders, findBinders } from './binders.ts';
+import { type BoundSymbol, type FormulaBoundSymbols, findBoundSymbols } from './binders.ts';
 import { type FormulaClause, readFormulaClauses, splitOffVariableRanges } from './formula-clauses.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import { type FormulaToken, tokenizeFormula } from './tokenize-formula.ts';
@@ -19,13 +19,13 @@ export interface ParsedFormula {
   readonly clauses: readonly FormulaClause[];
   /** The clauses in brackets at the ends of rows. */
   readonly ranges: readonly FormulaClause[];
-  readonly bound: FormulaBinders;
+  readonly bound: FormulaBoundSymbols;
   /** The symbols behind its equals sign. */
   readonly mentioned: readonly ParsedSymbol[];
   /** The values of functions and members: c in “f(0) = c”, “a_k = c” and “x = a + b = c”. */
   readonly values: readonly ParsedSymbol[];
   /** The subscripts of the families that its equations define. */
-  readonly subscripts: readonly Binder[];
+  readonly subscripts: readonly BoundSymbol[];
   /** The subscripts of the last members of its lists: n in “a_1, …, a_n”. */
   readonly listEnds: readonly ParsedSymbol[];
 }
@@ -57,7 +57,7 @@ function parseFormula(text: string, behind: string): ParsedFormula {
     tokens,
     clauses,
     ranges,
-    bound: findBinders(tokens),
+    bound: findBoundSymbols(tokens),
     mentioned: findMentioned(tokens),
     values: findValues(clauses),
     subscripts: findSubscripts(tokens, clauses),
@@ -114,7 +114,7 @@ function findValues([clause]: readonly FormulaClause[]): readonly ParsedSymbol[]
 }
 
 /** The subscripts of a family that stands alone or that an equation defines: n in “a_n = 2n”. */
-function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly Binder[] {
+function findSubscripts(tokens: readonly FormulaToken[], clauses: readonly FormulaClause[]): readonly BoundSymbol[] {
   const defined = new Set<number>();
   const paired = new Set<number>();
   for (const { sides, relations } of clauses) {

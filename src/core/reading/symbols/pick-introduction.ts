@@ -1,7 +1,7 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
-import { LIST_CUE } from './read-passage-symbols.ts';
+import { LIST_LENGTH_CUE } from './read-passage-symbols.ts';
 import { toPositionNumber } from './scopes.ts';
 import {
   findIntroductionInForce,
@@ -16,7 +16,7 @@ import {
  * @param entries the introductions of the key, then those of related keys
  * @param special those whose definitions come first of all
  */
-export function pickIntroduction(
+export function pickSymbolIntroduction(
   entries: readonly SymbolKeyIntroductions[],
   special: readonly SymbolKeyIntroductions[],
   use: SymbolPosition,
@@ -302,7 +302,7 @@ function pickPast(
   // “(n ≥ 2)” restricts the n of the list x_1, …, x_n.
   const isMereRangeLeft = candidates.every((one) => one === undefined || isMereRange(one));
   const length = isMereRangeLeft ? pickFirstBefore(entry.faint, position) : undefined;
-  if (length?.introduction.cue === LIST_CUE) return length;
+  if (length?.introduction.cue === LIST_LENGTH_CUE) return length;
   return (
     candidates.find((one) => one?.passage === passage) ??
     candidates.find((one) => one?.section === section) ??

@@ -5,8 +5,8 @@ import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
 import { adjustCue, inheritListCue, type PreviousCue } from './adjust-cue.ts';
 import { findCoordinateIntroductions } from './coordinates.ts';
-import { isNoun } from './cue-words.ts';
-import { type Cue, findCueAfterFormula, findCueBeforeFormula } from './find-cue.ts';
+import { isKnownNoun } from './cue-words.ts';
+import { findCueAfterFormula, findCueBeforeFormula, type SymbolCue } from './find-cue.ts';
 import { type FormulaClause, findListRelation } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
 import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
@@ -26,7 +26,7 @@ const ASSUMING_PRODUCT = /^(?:let|denote|suppose|assum|if|write|given|choos|pick
 const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|an? (?:term|element|member))\b/;
 
 /** The cue of the length of a list, as n in “x_1, …, x_n”. */
-export const LIST_CUE = 'list';
+export const LIST_LENGTH_CUE = 'list';
 
 /** A letter of a point. */
 const POINT = /^[A-Z]$/;
@@ -121,7 +121,7 @@ class PassageSymbolReader {
   #sentence = 0;
   #previous: PreviousCue | undefined;
   /** The cue that holds for the rest of the sentence: “where x is … and y is …”. */
-  #context: Cue | undefined;
+  #context: SymbolCue | undefined;
 
   constructor(passage: Passage, parser: FormulaParser) {
     this.#passage = passage;
@@ -166,7 +166,11 @@ class PassageSymbolReader {
     const isKnown = KNOWN_BEHIND.test(behind) && direct?.word !== 'define';
     const cue = isKnown
       ? undefined
-      : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
+      : adjustCue(direct ?? joined, words, after, {
+          following: cueAfter,
+          context: this.#context,
+          relation,
+        });
     if (direct !== undefined || joined === undefined) this.#listStart = this.introductions.length;
     // In “suppose f and g are functions” what stands behind g holds for f, too.
     else if (joined.strength === 'weak' && cue?.strength === 'strong') this.#strengthenList(cue.word);
@@ -232,7 +236,7 @@ class PassageSymbolReader {
     }
     // “Let x_1, …, x_n be numbers” says what n is, if nothing else does.
     for (const symbol of listEnds) {
-      const rating = { cue: LIST_CUE, strength: 'faint', reach: 'text', trails: false } as const;
+      const rating = { cue: LIST_LENGTH_CUE, strength: 'faint', reach: 'text', trails: false } as const;
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
     for (let at = 0; at < tokens.length; at++) {
@@ -337,7 +341,7 @@ const MAX_DEFINITION_CHARS = 400;
 
 /** Whether an introduction speaks of any such thing: “for each n”, “the integer n”. */
 function isGeneral({ strength, reach, cue, isMention }: SymbolIntroduction): boolean {
-  return strength !== 'faint' && isMention !== true && (reach !== 'text' || isNoun(cue));
+  return strength !== 'faint' && isMention !== true && (reach !== 'text' || isKnownNoun(cue));
 }
 
 type IntroductionRating = Pick<
@@ -347,7 +351,7 @@ type IntroductionRating = Pick<
 
 /** How surely a formula introduces the subscripts of its families. */
 function rateSubscripts(
-  cue: Cue | undefined,
+  cue: SymbolCue | undefined,
   relation: string | undefined,
   behind: string,
 ): IntroductionRating | undefined {

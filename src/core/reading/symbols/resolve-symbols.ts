@@ -5,14 +5,14 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
-import { pickIntroduction, pickIntroductionWithSameParity } from './pick-introduction.ts';
+import { pickIntroductionWithSameParity, pickSymbolIntroduction } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import { toPositionNumber } from './scopes.ts';
 import {
   type IndexedSymbolIntroduction,
   type IndexedSymbolUse,
   isFamilyKey,
-  listRelatedKeys,
+  listFallbackSymbolKeys,
   SymbolIndex,
   type SymbolKeyIntroductions,
   type SymbolPosition,
@@ -169,7 +169,12 @@ export class SymbolTable {
     const entries = this.#listEntries(use);
     const special = this.#listSpecialEntries(use, entries);
     const position = this.#index.getPosition(passage, use.range.start);
-    const found = pickIntroductionWithSameParity(pickIntroduction(entries, special, position), entries, use, position);
+    const found = pickIntroductionWithSameParity(
+      pickSymbolIntroduction(entries, special, position),
+      entries,
+      use,
+      position,
+    );
     picked.set(use, found);
     return found;
   }
@@ -198,7 +203,7 @@ export class SymbolTable {
 
   #collectEntries(use: SymbolUse): readonly SymbolKeyIntroductions[] {
     const { key, letter } = use;
-    const found = [key, ...listRelatedKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
+    const found = [key, ...listFallbackSymbolKeys(use)].flatMap((name) => this.#getIntroductions(letter, name) ?? []);
     // “Let a_1 ≤ a_2 ≤ a_3” introduces the sequence a.
     if (key === letter && found.every(({ all, bound }) => all.length === bound.length))
       found.unshift(...[this.#getIntroductions(letter, key + FAMILY_SUBSCRIPT) ?? []].flat());
@@ -309,7 +314,7 @@ function isSure({ introduction: { strength } }: IndexedSymbolIntroduction): bool
 function isMember(other: SymbolUse, use: SymbolUse): boolean {
   return (
     other.letter === use.letter &&
-    (listRelatedKeys(other).includes(use.key) || listRelatedKeys(use).includes(other.key))
+    (listFallbackSymbolKeys(other).includes(use.key) || listFallbackSymbolKeys(use).includes(other.key))
   );
 }
 

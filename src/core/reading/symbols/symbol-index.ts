@@ -5,7 +5,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
-import { isNoun, isPlural } from './cue-words.ts';
+import { isKnownNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import { hasOwnSymbolScope, isSectionHeading, type SymbolScope, SymbolScopes, toPositionNumber } from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
@@ -257,7 +257,7 @@ function lasts(
 ): boolean {
   // “The elements a, b” are known ones, if there are such.
   if (strength === 'strong')
-    return !isNoun(cue) || !isPlural(cue) || findIntroductionInForce(lasting.at(-1), position) === undefined;
+    return !isKnownNoun(cue) || !isPlural(cue) || findIntroductionInForce(lasting.at(-1), position) === undefined;
   // In coordinates “let P = (x, y)” gives x a new meaning.
   return firm[0]?.introduction.cue === COORDINATES_CUE && /^(?:let|points?|form|where|put|set)$/.test(cue);
 }
@@ -276,7 +276,7 @@ export function toFamilyKey(key: string): string | undefined {
  * The keys that may introduce a symbol that isn't introduced by its own, the nearest first: for `a'_0` the families `a'_•`
  * and `a_•`, for a family the letter without subscripts, for `f'` the letter `f`.
  */
-export function listRelatedKeys({ key, letter }: { readonly key: string; readonly letter: string }): string[] {
+export function listFallbackSymbolKeys({ key, letter }: { readonly key: string; readonly letter: string }): string[] {
   const [stem = key] = key.split('_', 1);
   const names = [stem, stem.replace(/['*]+$/, ''), letter];
   const related = new Set(stem === key ? names : names.map((name) => name + FAMILY_SUBSCRIPT));

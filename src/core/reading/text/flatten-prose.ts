@@ -1,7 +1,7 @@
 /** Rewrites prose as it is matched: one kind of hyphens, quotation marks and blanks, without emphasis and font commands. */
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
-import { readLatexMarkup } from './latex-markup.ts';
+import { readLatexMarkupReplacement } from './latex-markup.ts';
 
 /** Stands for a formula in flattened prose: U+FFFC, the object replacement character. */
 export const FORMULA_PLACEHOLDER = '\uFFFC';
@@ -28,7 +28,7 @@ const FEW_CHARS = 64;
 const CHUNK_CHARS = 4_096;
 
 /** What is left out of prose, and where sentences end in any case. Both are ascending offsets in the text. */
-export interface ProseGaps {
+export interface WordlessRangesAndBreaks {
   readonly wordless: readonly TextRange[];
   readonly breaks: readonly number[];
 }
@@ -46,7 +46,7 @@ export interface FlattenedProse {
 /** Collects flattened prose together with the offset in the text of each character. Formulas and prose come in text order. */
 export class ProseFlattener {
   readonly #language: ProofLanguage;
-  readonly #layout: ProseGaps;
+  readonly #layout: WordlessRangesAndBreaks;
   readonly #codes: number[] = [];
   readonly #offsets: number[] = [];
   readonly #ends: number[] = [];
@@ -59,7 +59,7 @@ export class ProseFlattener {
   #nextBreak = 0;
   #nextWordless = 0;
 
-  constructor(language: ProofLanguage, layout: ProseGaps) {
+  constructor(language: ProofLanguage, layout: WordlessRangesAndBreaks) {
     this.#language = language;
     this.#layout = layout;
   }
@@ -143,7 +143,7 @@ export class ProseFlattener {
   #addLatex(text: string, i: number, end: number, character: string): number {
     switch (character) {
       case '\\': {
-        const markup = readLatexMarkup(text, i);
+        const markup = readLatexMarkupReplacement(text, i);
         const length = Math.min(markup.length, end - i);
         if (markup.isKept === true) {
           for (let k = i; k < i + length; k++) this.#push(text.charCodeAt(k), k, k + 1);

@@ -4,7 +4,7 @@ import { parseWordPairs, parseWordSet } from '../../base/word-tables.ts';
 import { skipBracketGroup } from '../../proof/index.ts';
 
 /** What stands for markup of `length` characters. `brace` says how the brace that ends it, or is it, is treated. */
-export interface LatexMarkup {
+export interface LatexMarkupReplacement {
   readonly length: number;
   readonly text: string;
   readonly brace?: 'strip' | 'footnote';
@@ -41,7 +41,7 @@ const ACCENT =
   /\\(?:(['`^"~=.])[ \t]?|([cvuHkrdb])(?![A-Za-z])[ \t]?)(?:\{?\\([ij])(?![A-Za-z])[ \t]?\}?|\{([A-Za-z])\}|([A-Za-z]))/y;
 
 /** The markup at the backslash at `at`. */
-export function readLatexMarkup(text: string, at: number): LatexMarkup {
+export function readLatexMarkupReplacement(text: string, at: number): LatexMarkupReplacement {
   const next = text.charAt(at + 1);
   ACCENT.lastIndex = at;
   const accent = ACCENT.exec(text);
@@ -65,7 +65,7 @@ export function readLatexMarkup(text: string, at: number): LatexMarkup {
   return readNamedCommand(text, at, name, at + match[0].length);
 }
 
-function readNamedCommand(text: string, at: number, name: string, end: number): LatexMarkup {
+function readNamedCommand(text: string, at: number, name: string, end: number): LatexMarkupReplacement {
   if (FONT_COMMANDS.has(name) || FOOTNOTES.has(name)) {
     let brace = end;
     if (text.charAt(brace) === '[')

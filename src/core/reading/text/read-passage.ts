@@ -5,7 +5,7 @@ import { findAllFormulasInPieces, maskCommentsAndVerbatim } from '../../render/i
 import { findEnvironments, findLatexNonProse } from './find-environments.ts';
 import { findPassageHeadings } from './find-headings.ts';
 import { ProseFlattener } from './flatten-prose.ts';
-import { type FormulaEnding, splitIntoSentences } from './split-sentences.ts';
+import { type FormulaSentenceEndCues, splitIntoSentences } from './split-sentences.ts';
 import type { Passage, PassageFormula, PassageHeading, PassageOptions, PassageSentence } from './types.ts';
 
 /** A period at the end of a formula, perhaps before a label, a number, and the end of an environment. */
@@ -104,7 +104,7 @@ function dropInside(formulas: readonly PassageFormula[], omitted: readonly TextR
 }
 
 /** Facts about a formula that decide where a sentence ends: whether it stands on its own lines and ends with a period. */
-function describeFormula(text: string, formula: PassageFormula | undefined): FormulaEnding {
+function describeFormula(text: string, formula: PassageFormula | undefined): FormulaSentenceEndCues {
   if (formula === undefined) return { isDisplay: false, hasPeriod: false };
   const { inner, display } = formula;
   const tail = text.slice(Math.max(inner.start, inner.end - 60), inner.end);

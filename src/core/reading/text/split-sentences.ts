@@ -5,7 +5,7 @@ import { isAsciiLetterCode, isDigitCharCode, isSentenceStarter, type TextRange }
 import { FORMULA_PLACEHOLDER } from './flatten-prose.ts';
 
 /** What a formula tells about the end of a sentence. */
-export interface FormulaEnding {
+export interface FormulaSentenceEndCues {
   /** Whether it stands on lines of its own. */
   readonly isDisplay: boolean;
   /** Whether its last character is a period. */
@@ -38,7 +38,7 @@ const FULL_STOPS = '。！？．؟｡';
 export function* splitIntoSentences(
   flat: string,
   breaks: readonly number[],
-  describeFormula: (formula: number) => FormulaEnding,
+  describeFormula: (formula: number) => FormulaSentenceEndCues,
 ): ResumableWork<TextRange[]> {
   const found: TextRange[] = [];
   let start = 0;

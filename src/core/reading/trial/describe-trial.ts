@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import {
   createExactValue,
   type ExactPoint,
-  formatValue,
+  formatNumericValue,
   formatValuesDistinguishably,
   formatVariableValues,
   toReadableVariableName,
@@ -12,7 +12,7 @@ import type { RelationTrialResult, TriedPoint } from './run-trial.ts';
 import type { RejectedAssumption, RelationTrial, RelationTrialAssumption, RelationTrialSetupFailure } from './types.ts';
 
 /** At most two sentences: the counterexample with exact values, if there is one, then the numbers of points. */
-export function describeRelationTrialResult(result: RelationTrialResult): readonly string[] {
+export function listRelationTrialResultSentences(result: RelationTrialResult): readonly string[] {
   if (result.kind === 'not-tried')
     return [
       {
@@ -34,7 +34,7 @@ export function describeRelationTrialResult(result: RelationTrialResult): readon
   if (first.point.size === 0) return [t('False: the left side is {0} and the right side {1}.', left, right)];
   const sentence = t(
     'False at {0}: the left side is {1} and the right side {2}.',
-    formatPoint(first.point),
+    formatExactPoint(first.point),
     left,
     right,
   );
@@ -71,7 +71,7 @@ function formatConsecutiveValues(points: readonly TriedPoint[]): string | undefi
 }
 
 function formatInteger(n: bigint): string {
-  return formatValue(createExactValue({ n, d: 1n }));
+  return formatNumericValue(createExactValue({ n, d: 1n }));
 }
 
 /** Why a text that a reader typed isn't an assumption. */
@@ -91,13 +91,13 @@ export function describeRejectedAssumption({ refusal, text }: RejectedAssumption
 }
 
 /** The counterexample with the assumptions, as the reason of a dispute. Undefined if there is none. */
-export function describeCounterexample(
+export function formatCounterexampleForDispute(
   { relation }: RelationTrial,
   result: RelationTrialResult,
   assumptions: readonly RelationTrialAssumption[],
 ): string | undefined {
   if (result.kind === 'not-tried' || result.failures.length === 0) return undefined;
-  const [sentence = ''] = describeRelationTrialResult(result);
+  const [sentence = ''] = listRelationTrialResultSentences(result);
   const assumed = assumptions.map(({ text }) => text).join('; ');
   return [relation.text, sentence, ...(assumed === '' ? [] : [t('Assumed: {0}.', assumed)])]
     .join('. ')
@@ -119,9 +119,9 @@ export function describeRelationTrialSetupFailure({ refusal, text = '' }: Relati
 }
 
 /** `k = 1, n = 3`; '' for a relation without variables. */
-export function formatPoint(point: ExactPoint): string {
+export function formatExactPoint(point: ExactPoint): string {
   const byName = [...point].sort(([one], [other]) => (one < other ? -1 : 1));
-  return formatVariableValues(byName.map(([name, value]) => [name, formatValue(value)]));
+  return formatVariableValues(byName.map(([name, value]) => [name, formatNumericValue(value)]));
 }
 
 /** The points of a trial with exact values, counterexamples first. The values are in the order of the variables. */
@@ -132,7 +132,9 @@ export function tabulateRelationTrialResult(result: RelationTrialResult) {
     variables: names.map(toReadableVariableName),
     points: points.map((tried) => {
       const [left, right] = formatSides(tried);
-      const values = names.map((name) => formatValue(tried.point.get(name) ?? createExactValue({ n: 0n, d: 1n })));
+      const values = names.map((name) =>
+        formatNumericValue(tried.point.get(name) ?? createExactValue({ n: 0n, d: 1n })),
+      );
       return { values, left, right, holds: tried.holds };
     }),
   };

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { binarySearchFirst } from '../../base/binary-search.ts';
 import {
-  listRelations,
+  listFormulaRelations,
   type ParsedRelation,
   parseRelation,
   toReadableVariableName,
@@ -71,7 +71,7 @@ export function listRelationsToTry(
   const found: UnparsedRelation[] = [];
   for (const { inner } of formulas.slice(binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > start))) {
     if (inner.start >= end || found.length >= MAX_LISTED_RELATIONS) break;
-    const all = listRelations(text, inner).filter(({ range }) => start <= range.start && range.end <= end);
+    const all = listFormulaRelations(text, inner).filter(({ range }) => start <= range.start && range.end <= end);
     found.push(...all.filter(({ sign, isUnsure }) => sign !== undefined && !isUnsure));
   }
   return found.slice(0, MAX_LISTED_RELATIONS);
@@ -85,7 +85,7 @@ function listRelationsAt({ formulas, text }: Passage, { start: offset, end }: Te
     Math.max((left.at(-1)?.end ?? 0) - offset, offset - (right[0]?.start ?? 0), 0);
   const difference = ({ range }: UnparsedRelation): number =>
     end === offset ? 0 : Math.abs(range.start - offset) + Math.abs(range.end - end);
-  const relations = listRelations(text, formula.inner).toReversed();
+  const relations = listFormulaRelations(text, formula.inner).toReversed();
   relations.sort((one, other) => difference(one) - difference(other) || distance(one) - distance(other));
   const here = relations.filter(({ range }) => range.start <= offset && offset <= range.end);
   return here.length > 0 ? here : relations.slice(0, 1);
@@ -97,7 +97,7 @@ export function readUserAssumptions(
   typed: string,
 ): readonly RelationTrialAssumption[] | RejectedAssumption {
   const text = TYPED_SIGNS.reduce((words, [sign, written]) => words.replace(sign, written), typed);
-  const found = typed.length > MAX_TYPED_CHARS ? [] : listRelations(text, { start: 0, end: text.length });
+  const found = typed.length > MAX_TYPED_CHARS ? [] : listFormulaRelations(text, { start: 0, end: text.length });
   if (found.length === 0) return { refusal: 'no-relation', text: typed };
   const names = new Set(relation.names);
   for (const { condition } of assumptions)
@@ -230,7 +230,7 @@ class TrialFinder {
     for (const [k, { inner }] of [...formulas.entries()].slice(first).filter(([, formula]) => formula.start < end)) {
       const mark = markOffsets[k] ?? flat.start;
       const words = [passage.flat.slice(flat.start, mark), passage.flat.slice(mark, flat.end)] as const;
-      for (const written of listRelations(text, inner)) {
+      for (const written of listFormulaRelations(text, inner)) {
         const isOwnChain = step === this.#step && written.chain === this.#written.chain;
         if (isOwnChain || written.text === this.#written.text) continue;
         const isLater = source === 'own' && written.range.start > this.#written.range.start;

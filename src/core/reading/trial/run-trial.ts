@@ -6,13 +6,13 @@ import {
   type ExactPoint,
   type Expression,
   evaluateExpression,
-  formatValue,
+  formatNumericValue,
   isConditionSatisfied,
   listAllowedValues,
   listValueCombinations,
   type NumericValue,
   type RelationAtPoint,
-  tryCompute,
+  tryReadingOrEvaluating,
   type VariableCondition,
   WorkBudget,
 } from '../../checker/index.ts';
@@ -61,14 +61,14 @@ export function runRelationTrial(
   const held: TriedPoint[] = [];
   const seen = new Set<string>();
   const tryAt = (point: ExactPoint): void => {
-    const key = [...names].map((name) => formatValue(point.get(name) ?? ZERO)).join();
+    const key = [...names].map((name) => formatNumericValue(point.get(name) ?? ZERO)).join();
     if (seen.has(key) || !conditions.every((condition) => isConditionSatisfied(condition, point, budget))) return;
     seen.add(key);
     const decided = decideRelationAtPoint(relation, point, WorkBudget.ofRelation(budget));
     if (decided) (decided.holds ? held : failures).push({ ...decided, point });
   };
   // Stops quietly once the budget is spent.
-  tryCompute(() => {
+  tryReadingOrEvaluating(() => {
     for (const point of known) {
       const own = [...point].filter(([name]) => names.has(name));
       if (own.length === names.size) tryAt(new Map(own));
@@ -88,7 +88,7 @@ export function runRelationTrial(
  * The assumptions to begin with: all but goals. If no values satisfy them, claims of the proof are left out, since one of them may
  * hold in another case only.
  */
-export function pickAssumptions(trial: RelationTrial): RelationTrialAssumption[] {
+export function selectInitialAssumptions(trial: RelationTrial): RelationTrialAssumption[] {
   const wanted = trial.assumptions.filter(({ origin }) => origin !== 'goal');
   const result = runRelationTrial(trial, wanted);
   const isEmpty = result.kind === 'not-tried' && result.reason === 'no-values';
@@ -140,7 +140,7 @@ function define(
 ): boolean {
   const mode = { angle: 'radians', root: 'real' } as const;
   return [...definitions].every(([name, { side }]) => {
-    const value = tryCompute(() => evaluateExpression(side, point, mode, WorkBudget.ofRelation(budget)));
+    const value = tryReadingOrEvaluating(() => evaluateExpression(side, point, mode, WorkBudget.ofRelation(budget)));
     if (value) point.set(name, value);
     return value?.kind === 'exact';
   });

@@ -6,7 +6,7 @@ import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { estimatePassAtKFromCounts, listKValuesForPassAtK } from '../../base/shares.ts';
 import { tokenizeMath, toReadableMath } from '../../checker/index.ts';
 import { estimateTokens } from '../../judge/calls/index.ts';
-import { assessCompleteness, describeNotAProofReason } from '../../reading/index.ts';
+import { describeNotAProofReason, findNotAProofReasonForList } from '../../reading/index.ts';
 import type { FinalAnswerGroups } from '../candidates/answer-groups.ts';
 import type {
   Candidate,
@@ -291,7 +291,7 @@ const wordsBySet = new WeakMap<CandidateSet['candidates'], string | undefined>()
 function describeCandidatesWithoutProof({ candidates }: CandidateSet): string | undefined {
   if (!wordsBySet.has(candidates)) {
     const named = candidates.flatMap(({ proof }, index) => {
-      const reason = assessCompleteness(proof);
+      const reason = findNotAProofReasonForList(proof);
       if (reason === undefined) return [];
       const number = formatCandidateNumber(index, candidates.length);
       return [

@@ -24,7 +24,7 @@ import {
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
-import { assessCompleteness, formatNotAProofReasonForList } from '../../../core/reading/index.ts';
+import { findNotAProofReasonForList, formatNotAProofReasonForList } from '../../../core/reading/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, LabCasesView } from '../../../protocol/lab.ts';
 import type { CasesViewInput } from './types.ts';
@@ -273,7 +273,7 @@ const wordsByCase = new WeakMap<PromptTestCase, string | undefined>();
 /** “not a proof: …”, with the author's words. Only a hint: the prompt and its figures don't contain it. */
 function describeCaseWithoutProof(one: PromptTestCase): string | undefined {
   if (!wordsByCase.has(one)) {
-    const reason = assessCompleteness({ language: 'markdown', steps: one.steps.map((text) => ({ text })) });
+    const reason = findNotAProofReasonForList({ language: 'markdown', steps: one.steps.map((text) => ({ text })) });
     wordsByCase.set(one, reason && formatNotAProofReasonForList(reason));
   }
   return wordsByCase.get(one);

@@ -2,7 +2,7 @@
 import { omitFalseOrUndefined } from '../../../core/base/optional-values.ts';
 import {
   computeRunOutcomeRatesAndCost,
-  formatInterval,
+  formatConfidenceInterval,
   formatOneDecimal,
   formatPValue,
   formatSignedDifference,
@@ -90,7 +90,7 @@ function listComparisonTests(input: LabComparisonViewInput): readonly string[] {
     names[1],
     names[0],
     formatSignedDifference(of.value),
-    formatInterval(of.interval),
+    formatConfidenceInterval(of.interval),
   ];
   return omitFalseOrUndefined([
     discordant === 0

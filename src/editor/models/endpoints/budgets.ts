@@ -31,7 +31,7 @@ export function createRestrictedModeFailure(): JudgeFailure {
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
-export interface ComparisonCallLimits {
+export interface ComparisonBudgetOptions {
   /** The calls it has already sent. */
   readonly sent: number;
   /** A separate limit. The lower of this and the setting applies. */
@@ -73,7 +73,10 @@ export function createReviewBudget({ spending }: ReplyAndCostStore, halt?: Abort
 }
 
 /** Creates the budget of one comparison. An untrusted workspace can spend nothing. */
-export function createComparisonBudget({ spending }: ReplyAndCostStore, comparison: ComparisonCallLimits): CallBudget {
+export function createComparisonBudget(
+  { spending }: ReplyAndCostStore,
+  comparison: ComparisonBudgetOptions,
+): CallBudget {
   const { sent, halt } = comparison;
   const own = { ...readUserLimits(), callsPerReview: getComparisonCallLimit(comparison) };
   const names = getLimitNames(comparison);
@@ -95,11 +98,11 @@ export function getMaxCallsPerRun(kind: BudgetedRunKind): number {
   return readMaxCallsPerRun(kind, inspectUserValue);
 }
 
-function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonCallLimits): number {
+function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonBudgetOptions): number {
   return Math.min(getMaxCallsPerRun('comparison'), most);
 }
 
-function getLimitNames(comparison: ComparisonCallLimits): BudgetSettingNames {
+function getLimitNames(comparison: ComparisonBudgetOptions): BudgetSettingNames {
   const isOwn = getComparisonCallLimit(comparison) < getMaxCallsPerRun('comparison');
   return isOwn ? { ...comparisonBudgetSettingNames, callsPerReview: 'maxCalls' } : comparisonBudgetSettingNames;
 }

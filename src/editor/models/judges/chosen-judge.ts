@@ -19,8 +19,8 @@ import { createUnusableJudgeFailure } from '../endpoints/judge-failures.ts';
 import type { SelectedJudge, SelectedJudgeStore } from './judge-selection.ts';
 import { completeJudgeConfiguration, parseJudgeSetting } from './judge-values.ts';
 import { explainChangedPromptKind, hasSamplingChanged, type PickedJudge } from './picked-judge.ts';
-import { type PromptFile, readPromptFileByPath } from './prompt-files.ts';
-import { formatPromptSuggestionQuestion, formatReplyTokenLimit } from './suggestion-words.ts';
+import { type JudgePromptFile, readJudgePromptFileByPath } from './prompt-files.ts';
+import { describeReplyTokenLimit, formatPromptSuggestionQuestion } from './suggestion-words.ts';
 
 export interface JudgeResolutionServices {
   readonly host: EditorHost;
@@ -49,7 +49,7 @@ export interface JudgeChoiceWithPrompt {
 }
 
 /** Says that a judge setting can't be read. */
-export function formatUnknownJudge(judge: string): string {
+export function formatUnknownJudgeMessage(judge: string): string {
   return t('Unknown judge “{0}”. Use “checker”, KIND@ENDPOINT such as critic@local, or a prompt file.', judge);
 }
 
@@ -65,14 +65,14 @@ export async function resolveJudgeChoice(
   const named = parseJudgeSetting(selected.judge);
   if (named.kind === 'checker') return undefined;
   if (!vscode.workspace.isTrusted) return createRestrictedModeFailure();
-  if (named.kind === 'unknown') return createUnusableJudgeFailure(formatUnknownJudge(selected.judge));
+  if (named.kind === 'unknown') return createUnusableJudgeFailure(formatUnknownJudgeMessage(selected.judge));
   if (named.kind === 'model') {
     const base = pinPromptVersion(named.choice, request);
     const at = endpoints.named(base.endpoint);
     return { choice: completeJudgeConfiguration(selected.values, base, at, selected.selectAmong) };
   }
   const isOwn = selected.from === 'user';
-  const file = await readPromptFileByPath(named.path, document, isOwn, host);
+  const file = await readJudgePromptFileByPath(named.path, document, isOwn, host);
   if ('failure' in file) return file;
   const choice = await resolvePromptChoice(parts, file, selected, request);
   return 'failure' in choice ? choice : { choice, prompt: file.prompt };
@@ -91,7 +91,7 @@ function pinPromptVersion(
 /** Resolves endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
 async function resolvePromptChoice(
   { endpoints, consents }: JudgeResolutionServices,
-  { kind, path, prompt, isOwn }: PromptFile,
+  { kind, path, prompt, isOwn }: JudgePromptFile,
   selected: SelectedJudge,
   { isAsked }: JudgeChoiceRequest,
 ): Promise<JudgeConfiguration | JudgeFailure> {
@@ -154,7 +154,7 @@ async function askForConsent(
   const yes = t('Use');
   const no = t("Don't Use");
   const said = formatPromptSuggestionQuestion(path, suggests, endpoint);
-  const longest = formatReplyTokenLimit(sampling);
+  const longest = describeReplyTokenLimit(sampling);
   const answer = await askInModalDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer !== undefined) await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
   return answer === yes;

@@ -8,7 +8,7 @@ import { readSettingValueByLevel, type SettingValueByLevel } from '../../base/se
 import type { WorkspaceSuggestionConsents } from '../endpoints/consents.ts';
 import type { UserEndpoints } from '../endpoints/endpoints.ts';
 import {
-  findWorkspaceJudgeSuggestion,
+  findJudgeSettingsSuggestion,
   type JudgeSettingValues,
   parseJudgeSetting,
   readJudgeSettings,
@@ -111,7 +111,7 @@ export class SelectedJudgeStore extends DisposableOwner {
     const isWorkspaces = isAccepted && inspectSetting(setting).workspaceValue !== undefined;
     if (isWorkspaces) {
       // The accepted suggestion stays accepted with the new number.
-      const changed = findWorkspaceJudgeSuggestion(own, (one) =>
+      const changed = findJudgeSettingsSuggestion(own, (one) =>
         one === setting ? votes : inspectSetting(one).workspaceValue,
       );
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
@@ -128,7 +128,7 @@ export class SelectedJudgeStore extends DisposableOwner {
 
   #suggestion(own: JudgeSettingValues): WorkspaceJudgeSettingsSuggestion | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
-    return findWorkspaceJudgeSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
+    return findJudgeSettingsSuggestion(own, (setting) => inspectSetting(setting).workspaceValue);
   }
 
   #answerTo({ fingerprint }: WorkspaceJudgeSettingsSuggestion): ReturnType<WorkspaceSuggestionConsents['to']> {

@@ -33,7 +33,7 @@ export interface WorkspaceJudgeSettingsSuggestion {
 }
 
 /** Finds the suggestion of a workspace; undefined if it sets nothing valid, or only the user's values. */
-export function findWorkspaceJudgeSuggestion(
+export function findJudgeSettingsSuggestion(
   own: JudgeSettingValues,
   inWorkspace: (setting: SettingDefinition) => unknown,
 ): WorkspaceJudgeSettingsSuggestion | undefined {

@@ -17,8 +17,8 @@ import { formatEndpointLocation, type UserEndpoints } from '../endpoints/endpoin
 import type { JudgeResolutionServices } from './chosen-judge.ts';
 import type { SelectedJudgeStore } from './judge-selection.ts';
 import { computeSamplingFingerprint, type PickedJudge, parsePickedJudge } from './picked-judge.ts';
-import { findPromptFiles, type PromptFile } from './prompt-files.ts';
-import { formatReplyTokenLimit } from './suggestion-words.ts';
+import { findJudgePromptFiles, type JudgePromptFile } from './prompt-files.ts';
+import { describeReplyTokenLimit } from './suggestion-words.ts';
 
 interface JudgePickRow extends QuickPickRow {
   /** Absent on separators. */
@@ -47,7 +47,7 @@ export async function pickJudge(
   const isTrusted = vscode.workspace.isTrusted;
   const all = isTrusted ? endpoints.all : [];
   const last = isTrusted ? readRecentJudges(memory).filter(({ judge }) => judge !== 'checker') : [];
-  const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
+  const files = endpoints.all.length > 0 ? await findJudgePromptFiles(host) : [];
   const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
   const among = selectJudgements >= MIN_JUDGEMENTS_TO_SELECT_FROM ? selectJudgements : DEFAULT_SELECT_AMONG;
@@ -171,7 +171,7 @@ export async function pickJudgeAtEndpoint(endpoint: Endpoint): Promise<PickedJud
 
 /** Asks for the endpoint of a prompt file. The suggestion of the file comes first. */
 async function pickPromptEndpoint(
-  { path, kind, prompt }: PromptFile,
+  { path, kind, prompt }: JudgePromptFile,
   endpoints: UserEndpoints,
 ): Promise<PickedJudge | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
@@ -193,7 +193,7 @@ async function pickPromptEndpoint(
       icon: 'server',
       label: endpoint.name,
       description: `${endpoint.model} · ${formatEndpointLocation(endpoint)}`,
-      ...omitUndefined({ detail: formatReplyTokenLimit(prompt.suggests.sampling) }),
+      ...omitUndefined({ detail: describeReplyTokenLimit(prompt.suggests.sampling) }),
       take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
     })),
   ]);

@@ -12,7 +12,7 @@ import { PROMPT_FILE_SUFFIX } from './judge-values.ts';
 const MAX_PROMPT_FILES = 50;
 
 /** A prompt file of the user or the workspace, with its prompt. */
-export interface PromptFile {
+export interface JudgePromptFile {
   readonly uri: vscode.Uri;
   /** Its path in the workspace, as in settings. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface PromptFile {
 }
 
 /** Finds the prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
-export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
+export async function findJudgePromptFiles(host: EditorHost): Promise<JudgePromptFile[]> {
   if (!vscode.workspace.isTrusted) return [];
   const found = await vscode.workspace.findFiles(`**/*${PROMPT_FILE_SUFFIX}`, '**/node_modules/**', MAX_PROMPT_FILES);
   if (found.length === 0) return [];
@@ -36,12 +36,12 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
  * Reads a prompt file by its path in the folder of a document. An absolute path must come from the user's own settings.
  * @param isOwn whether the path comes from the user's own settings
  */
-export async function readPromptFileByPath(
+export async function readJudgePromptFileByPath(
   path: string,
   document: Pick<vscode.TextDocument, 'uri'>,
   isOwn: boolean,
   host: EditorHost,
-): Promise<PromptFile | JudgeFailure> {
+): Promise<JudgePromptFile | JudgeFailure> {
   const { readPrompt } = await host.asking();
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
@@ -63,7 +63,7 @@ export async function readPromptFileByPath(
     : createPromptFailure(t("Can't read {0} because it isn't in the workspace.", path));
 }
 
-async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {
+async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Promise<JudgePromptFile | JudgeFailure> {
   const file = await readWorkspaceFile(uri, MAX_PROMPT_FILE_CHARS);
   if ('problem' in file) return createPromptFailure(file.problem);
   return toPromptFile(
@@ -75,7 +75,7 @@ async function readWorkspacePrompt(uri: vscode.Uri, read: PromptFileParser): Pro
   );
 }
 
-async function readUserPrompt(uri: vscode.Uri, read: PromptFileParser): Promise<PromptFile | JudgeFailure> {
+async function readUserPrompt(uri: vscode.Uri, read: PromptFileParser): Promise<JudgePromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_PROMPT_FILE_CHARS)
@@ -95,7 +95,7 @@ function toPromptFile(
   text: string,
   isOwn: boolean,
   read: PromptFileParser,
-): PromptFile | JudgeFailure {
+): JudgePromptFile | JudgeFailure {
   const name = path.slice(path.lastIndexOf('/') + 1, -PROMPT_FILE_SUFFIX.length);
   const { prompt, problems } = read(text, name);
   if (!prompt)

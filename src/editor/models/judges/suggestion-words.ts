@@ -38,7 +38,7 @@ function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): 
 }
 
 /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
-export function formatReplyTokenLimit(sampling: SamplingParameters): string | undefined {
+export function describeReplyTokenLimit(sampling: SamplingParameters): string | undefined {
   const most = [sampling.max_tokens, sampling.max_completion_tokens].find((value) => typeof value === 'number');
   return most === undefined ? undefined : t('Each reply can use up to {0} tokens.', most);
 }

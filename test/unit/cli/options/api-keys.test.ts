@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createKeyLookup, type EnvironmentVariables } from '../../../../src/cli/options/api-keys.ts';
+import { createApiKeyLookup, type EnvironmentVariables } from '../../../../src/cli/options/api-keys.ts';
 import { createEndpointName, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
 import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -9,7 +9,7 @@ const SECRET = 'sk-well-known-0123456789';
 const environment: EnvironmentVariables = { OPENAI_API_KEY: SECRET, OTHER_KEY: 'other-key-9876' };
 const at = (url: string) => endpointOf({ baseUrl: readEndpointUrl(url) });
 const keyFor = (url: string, variable?: string): Promise<string | undefined> =>
-  createKeyLookup(at(url), variable, environment)(at(url));
+  createApiKeyLookup(at(url), variable, environment)(at(url));
 
 test('OPENAI_API_KEY goes to https://api.openai.com and to no other origin', async () => {
   assert.equal(await keyFor('https://api.openai.com/v1'), SECRET);
@@ -39,15 +39,15 @@ test('each provider’s key goes to its server alone', async () => {
     'https://example.org/v1': undefined,
   };
   for (const [url, key] of Object.entries(servers)) {
-    assert.equal(await createKeyLookup(at(url), undefined, keys)(at(url)), key);
+    assert.equal(await createApiKeyLookup(at(url), undefined, keys)(at(url)), key);
     for (const [name, value] of Object.entries(keys))
-      if (value !== key) assert.throws(() => createKeyLookup(at(url), name, keys), UsageError);
+      if (value !== key) assert.throws(() => createApiKeyLookup(at(url), name, keys), UsageError);
   }
 });
 
 test('it cannot be named for another origin, and the refusal does not show it', () => {
   assert.throws(
-    () => createKeyLookup(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
+    () => createApiKeyLookup(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
     (error: unknown) =>
       error instanceof UsageError &&
       /https:\/\/api\.openai\.com\b.*--key-env/.test(error.message) &&
@@ -56,7 +56,7 @@ test('it cannot be named for another origin, and the refusal does not show it', 
 });
 
 test('a named variable is bound to the origin of this very command line', async () => {
-  const keyOf = createKeyLookup(at('https://example.org/v1'), 'OTHER_KEY', environment);
+  const keyOf = createApiKeyLookup(at('https://example.org/v1'), 'OTHER_KEY', environment);
   assert.equal(await keyOf(at('https://example.org/other')), 'other-key-9876');
   assert.equal(await keyOf(at('https://example.com/v1')), undefined);
   assert.equal(await keyOf(at('https://api.openai.com/v1')), undefined);
@@ -66,13 +66,13 @@ test('a named variable is bound to the origin of this very command line', async 
 test('what is no key is refused without being shown', () => {
   for (const value of ['two words-secret', 'line\nbreak-secret', 'umlaut-ä-secret']) {
     assert.throws(
-      () => createKeyLookup(at('http://localhost:1/v1'), 'K', { K: value }),
+      () => createApiKeyLookup(at('http://localhost:1/v1'), 'K', { K: value }),
       (error: unknown) => error instanceof UsageError && !error.message.includes('secret'),
     );
   }
-  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
-  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
-  assert.throws(() => createKeyLookup(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
+  assert.throws(() => createApiKeyLookup(at('http://localhost:1/v1'), 'K', {}), /--key-env .*\bK\b/);
+  assert.throws(() => createApiKeyLookup(at('http://localhost:1/v1'), 'K', { K: ' ' }), /--key-env .*\bK\b/);
+  assert.throws(() => createApiKeyLookup(at('http://localhost:1/v1'), 'constructor', {}), /--key-env MY_KEY/);
 });
 
 test('a key in the place of its name is not shown', () => {
@@ -87,7 +87,7 @@ test('a key in the place of its name is not shown', () => {
     'a b',
   ])
     assert.throws(
-      () => createKeyLookup(at('http://localhost:1/v1'), key, {}),
+      () => createApiKeyLookup(at('http://localhost:1/v1'), key, {}),
       (error: unknown) =>
         error instanceof UsageError && /--key-env MY_KEY/.test(error.message) && !error.message.includes(key),
       key,
@@ -97,7 +97,7 @@ test('a key in the place of its name is not shown', () => {
 test('the name of a variable that is not set is shown', () => {
   for (const name of ['K', 'MY_KEY', 'AZURE_OPENAI_API_KEY', 'GPT4_KEY', 'KEY_2', 'HF_TOKEN'])
     assert.throws(
-      () => createKeyLookup(at('http://localhost:1/v1'), name, {}),
+      () => createApiKeyLookup(at('http://localhost:1/v1'), name, {}),
       (error: unknown) => error instanceof UsageError && error.message.includes(` ${name},`),
       name,
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProofFromSteps, getStepName, parseProofText } from '../../../../src/core/proof/index.ts';
-import { addStepNames, readProof } from '../../../../src/core/reading/index.ts';
+import { addStepNames, createProofReading } from '../../../../src/core/reading/index.ts';
 
 const TEXT = 'Put $f(n)$.\n\n**Step 3.** It is even.\n\nSo it is.\n\n**Claim 1.** It is odd.';
 
@@ -19,7 +19,7 @@ test('of steps that a data set gives, only those with a label of their own are c
   const labeled = addStepNames(proof, text);
   const names = labeled.steps.map(({ index }) => getStepName(labeled, index));
   assert.deepEqual(names, ['¶1', 'Step 3', '¶3', 'Claim 1']);
-  assert.deepEqual(readProof(proof, text).texts, names);
+  assert.deepEqual(createProofReading(proof, text).texts, names);
 });
 
 test('labels are read when the first is needed, once, and the proof stays the same', () => {

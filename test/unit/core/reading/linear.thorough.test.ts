@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test';
 import { type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
+  createProofReading,
   LocationInProofConverter,
   listReadingLines,
-  readProof,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
@@ -29,7 +29,7 @@ describe('reading takes linear time', () => {
     test(name, () =>
       assertLinear((length) => {
         const text = make(length);
-        const reading = readProof(parseProofText(text, { language, split: 'logical' }), text);
+        const reading = createProofReading(parseProofText(text, { language, split: 'logical' }), text);
         const locator = new LocationInProofConverter(reading.proof, text);
         toReadingJson(reading, locator);
         listReadingLines(reading, locator);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { finishWork } from '../../../../src/core/base/resumable-work.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
-import { LocationInProofConverter, readProof, toReadingJson } from '../../../../src/core/reading/index.ts';
+import { createProofReading, LocationInProofConverter, toReadingJson } from '../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
 import { toRelationCountsJson } from '../../../../src/core/review/index.ts';
 import { createSchemaValidator } from '../../../support/json-schemas.ts';
@@ -52,7 +52,7 @@ describe('the reading of mutated proofs', () => {
       const middle = text.length / 2;
       const before = readWholeText(`${text.slice(0, middle)} x${text.slice(middle)}`, language);
       const proof = parseProofText(text, { language, split: 'logical' });
-      const reading = readProof(proof, text, before.reading);
+      const reading = createProofReading(proof, text, before.reading);
       finishWork(reading.readAll());
       const json = toReadingJson(reading, new LocationInProofConverter(proof, text));
       assert.deepEqual(json, readWholeText(text, language).json, `Input ${seed}`);
@@ -65,8 +65,8 @@ test('half of a reading is completed by those who ask', () => {
   const text = 'Let $x$ be odd.\n\n**Lemma 1.** By (1), $x > 0$.\n\n'.repeat(200);
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
   const locator = new LocationInProofConverter(proof, text);
-  const whole = toReadingJson(readProof(proof, text), locator);
-  const reading = readProof(proof, text);
+  const whole = toReadingJson(createProofReading(proof, text), locator);
+  const reading = createProofReading(proof, text);
   const work = reading.readAll();
   for (let piece = 0; piece < 1_000; piece++) work.next();
   const { symbols } = reading;

@@ -5,11 +5,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Proof, type ProofLanguage, parseProofText } from '../../../../src/core/proof/index.ts';
 import {
+  createProofReading,
   type LocationInProof,
   LocationInProofConverter,
   listReadingLines,
   type ProofReading,
-  readProof,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
 import { root } from '../../../support/paths.ts';
@@ -140,7 +140,7 @@ describe('a reading after an edit', () => {
         toObject(reading, text);
         for (const edit of edits) {
           text = applyEdit(text, edit);
-          reading = readProof(parse(text, language), text, reading);
+          reading = createProofReading(parse(text, language), text, reading);
           assert.deepEqual(toObject(reading, text), toObject(read(text, language), text));
         }
       }),
@@ -152,7 +152,7 @@ describe('a reading after an edit', () => {
     const text = 'Let $x$ be odd.\n\nThen $x > 1$.\n\nLet $x$ be even.\n\nThen $x > 1$.\n\nEnd.';
     const before = read(text, 'markdown');
     const edited = `${text} So.`;
-    const reading = readProof(parse(edited, 'markdown'), edited, before);
+    const reading = createProofReading(parse(edited, 'markdown'), edited, before);
     assert.deepEqual(listIntroducingSteps(reading), listIntroducingSteps(read(edited, 'markdown')));
     assert.deepEqual(listIntroducingSteps(reading), [0, 0, 2, 2]);
   });
@@ -161,7 +161,7 @@ describe('a reading after an edit', () => {
     const before = read(NUMBERED_LATEX, 'latex');
     toObject(before, NUMBERED_LATEX);
     const edited = NUMBERED_LATEX.replace('\\begin{lem}\\label{first}', '\\begin{lem} One. \\end{lem}\n\n$&');
-    const reading = readProof(parse(edited, 'latex'), edited, before);
+    const reading = createProofReading(parse(edited, 'latex'), edited, before);
     assert.deepEqual(toObject(reading, edited), toObject(read(edited, 'latex'), edited));
   });
 });
@@ -231,7 +231,7 @@ function parse(text: string, language: ProofLanguage): Proof {
 }
 
 function read(text: string, language: ProofLanguage): ProofReading {
-  return readProof(parse(text, language), text);
+  return createProofReading(parse(text, language), text);
 }
 
 function applyEdit(text: string, { at, removed, text: inserted }: Edit): string {
@@ -288,7 +288,7 @@ function readFixture(name: string): string {
 test('the surroundings of a statement are its first sentence, without the commands before it', () => {
   const text =
     '\\begin{lemma}[Parity]\\label{l}\nEvery square is even. So is $x$.\n\\end{lemma}\n\nBy Lemma \\ref{l} we are done.';
-  const reading = readProof(parseProofText(text, { language: 'latex', split: 'logical' }), text);
+  const reading = createProofReading(parseProofText(text, { language: 'latex', split: 'logical' }), text);
   const place = reading.references.references.find(({ kind }) => kind === 'label')?.target?.place;
   assert.ok(place);
   const { start, end } = reading.findSurroundings(place);
@@ -299,7 +299,7 @@ test('the surroundings of a title have the sentence after it, with the marks of 
   const lemmas =
     '**Lemma 1.** Every $p$ is odd. So.\n\n**Lemma 2 (Euler).** Then $a = b$. More.\n\n### Lemma 3\n\nIt holds.';
   const text = `# Problem\n\nShow it.\n\n# Solution\n\n${lemmas}\n\n**Claim:** We have $c > 0$. So.\n\nBy Lemma 1, Lemma 2, Lemma 3, and the claim.`;
-  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  const reading = createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   const quotes = reading.references.references.map(({ target }) => {
     const { start, end } = reading.findSurroundings(target?.place ?? assert.fail());
     return reading.getText(target?.place?.step).slice(start, end);

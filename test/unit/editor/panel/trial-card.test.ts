@@ -10,7 +10,7 @@ const TEXT =
   '# Problem\n\nShow it.\n\n# Solution\n\nLet $n$ be a positive integer. Then $n^2 \\ge 4n$ and $n^2 + n \\ge 2$.\n';
 
 function cardOf(formula: string, save: (reason: string) => Promise<void>) {
-  const reading = trials.readProof(parseProofText(TEXT, { language: 'markdown', split: 'logical' }), TEXT);
+  const reading = trials.createProofReading(parseProofText(TEXT, { language: 'markdown', split: 'logical' }), TEXT);
   const start = reading.getText(0).indexOf(formula);
   const trial = trials.prepareRelationTrial(reading, 0, { start, end: start });
   assert.ok('relation' in trial);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
-import { type ProofReading, readProof } from '../../../../src/core/reading/index.ts';
+import { createProofReading, type ProofReading } from '../../../../src/core/reading/index.ts';
 import { DismissedHints } from '../../../../src/editor/reading/dismissed-hints.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 
@@ -11,7 +11,7 @@ const SECOND = 'It can be shown that $b$ is odd. It can be shown that $c$ is odd
 
 function read(...steps: readonly string[]): ProofReading {
   const text = `# Problem\n\nLet $a$, $b$ and $c$ be integers.\n\n# Proof\n\n${steps.join('\n\n')}\n`;
-  return readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  return createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
 }
 
 function createMemory(stored?: unknown) {

@@ -6,7 +6,7 @@ import { anthropicApi } from '../../../../src/judges/servers/apis/anthropic.ts';
 import { chatCompletionsApi } from '../../../../src/judges/servers/apis/chat-completions.ts';
 import { geminiApi } from '../../../../src/judges/servers/apis/gemini.ts';
 import { responsesApi } from '../../../../src/judges/servers/apis/responses.ts';
-import { redactApiKey } from '../../../../src/judges/servers/failure-detail.ts';
+import { redactApiKeys } from '../../../../src/judges/servers/failure-detail.ts';
 import {
   createErrorResponseFailure,
   createThrownErrorFailure,
@@ -81,8 +81,8 @@ test('no answer breaks the sentences, and none shows the key, whole or in part',
     }),
     { numRuns: countRuns(500) },
   );
-  assert.equal(redactApiKey(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
-  assert.equal(redactApiKey('asked twice', 'k'), 'asked twice');
+  assert.equal(redactApiKeys(`Wrong: ${KEY.slice(3, 20)}…`, KEY), 'Wrong: ***…');
+  assert.equal(redactApiKeys('asked twice', 'k'), 'asked twice');
   for (const thrown of [
     undefined,
     'x',

@@ -28,7 +28,7 @@ import {
   readComparisonJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
-import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
@@ -217,7 +217,7 @@ test('a selection of 0.1.0 is read, with who won', async () => {
 
 test('each reply that 0.1.0 kept is found by its key', async () => {
   cpSync(join(data, 'cache'), join(scratch, 'cache'), { recursive: true });
-  const store = openReplyStore(join(scratch, 'cache', 'replies.sqlite'), { onProblem: assert.fail });
+  const store = openReplyAndCostStore(join(scratch, 'cache', 'replies.sqlite'), { onProblem: assert.fail });
   let found = 0;
   for (const line of textAt(...runs, 'evaluate.jsonl')
     .split('\n')

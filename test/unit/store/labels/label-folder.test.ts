@@ -12,7 +12,7 @@ import {
   parseLabelFile,
   type UnsavedLabelRecord,
 } from '../../../../src/core/annotate/index.ts';
-import { describeLabelFileError, describeLabelReadError } from '../../../../src/store/labels/label-file.ts';
+import { describeLabelReadError, describeLabelWriteError } from '../../../../src/store/labels/label-file.ts';
 import { openLabelFolder } from '../../../../src/store/labels/label-folder.ts';
 
 const WRITER = path.join(import.meta.dirname, '../../../support/label-writer.ts');
@@ -307,7 +307,7 @@ describe('a folder that cannot be written', () => {
   it('differs from a file that cannot be read', () => {
     const error = Object.assign(new Error('x'), { code: 'EACCES' });
     assert.equal(describeLabelReadError(error, 'emmy.jsonl'), "Can't read emmy.jsonl. Check its permissions.");
-    assert.match(describeLabelFileError(error, 'emmy.jsonl'), /^Can't write to emmy\.jsonl\./);
+    assert.match(describeLabelWriteError(error, 'emmy.jsonl'), /^Can't write to emmy\.jsonl\./);
   });
 
   it('because there is a file in its place is said to be none', async () => {

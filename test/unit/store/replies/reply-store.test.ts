@@ -17,7 +17,7 @@ import { createCallBudget } from '../../../../src/core/judge/calls/budget.ts';
 import type { ModelCall, ModelReply } from '../../../../src/core/judge/calls/types.ts';
 import type { TokenPrices } from '../../../../src/core/judge/calls/usage.ts';
 import { loadSqlite } from '../../../../src/store/files/sqlite.ts';
-import { openReplyStore, type ReplyStoreOptions } from '../../../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore, type ReplyAndCostStoreOptions } from '../../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-store-'));
@@ -25,9 +25,9 @@ after(() => rmSync(place, { recursive: true, force: true }));
 let files = 0;
 
 /** A store in a folder of its own, and what it has said. */
-function storeIn(file = join(place, String(files++), 'inner', 'replies.db'), options: ReplyStoreOptions = {}) {
+function storeIn(file = join(place, String(files++), 'inner', 'replies.db'), options: ReplyAndCostStoreOptions = {}) {
   const said: string[] = [];
-  const store = openReplyStore(file, { ...options, onProblem: (sentence) => said.push(sentence) });
+  const store = openReplyAndCostStore(file, { ...options, onProblem: (sentence) => said.push(sentence) });
   return { file, store, said };
 }
 
@@ -142,7 +142,7 @@ test('two open stores see each other’s replies and spending', async () => {
 
 test('money in a currency is counted by itself, by all windows, and a version that knows none goes on', async () => {
   const { file, store } = storeIn();
-  const other = openReplyStore(file);
+  const other = openReplyAndCostStore(file);
   const day = '2026-11-21';
   await store.spending.add(day, { calls: 1, tokens: 10, money: 0.5 });
   const euros = await other.spending.add(day, { calls: 1, tokens: 20, money: 2, currency: 'EUR' });

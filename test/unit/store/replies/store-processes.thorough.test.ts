@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadSqlite } from '../../../../src/store/files/sqlite.ts';
-import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
+import { openReplyAndCostStore } from '../../../../src/store/replies/reply-store.ts';
 
 const WRITER = fileURLToPath(new URL('../../../support/store-writer.ts', import.meta.url));
 const OPENER = fileURLToPath(new URL('../../../support/store-opener.ts', import.meta.url));
@@ -56,7 +56,7 @@ function integrityOf(file: string): unknown {
 
 async function missingOf(file: string, keys: readonly string[], length: number): Promise<readonly string[]> {
   const said: string[] = [];
-  const store = openReplyStore(file, { onProblem: (sentence) => said.push(sentence) });
+  const store = openReplyAndCostStore(file, { onProblem: (sentence) => said.push(sentence) });
   const missing: string[] = [];
   for (const key of keys) if ((await store.cache.get(key))?.text !== key.padEnd(length, '.')) missing.push(key);
   store.close();
@@ -73,7 +73,7 @@ test('two processes write at once: every reply and every call of both is there',
     assert.equal(keys.length, 400);
     assert.deepEqual(await missingOf(file, keys, 5000), []);
   }
-  const store = openReplyStore(file);
+  const store = openReplyAndCostStore(file);
   assert.deepEqual(await store.spending.today(DAY), { calls: 800, tokens: 8000, money: 0 });
   store.close();
   assert.equal(integrityOf(file), 'ok');
@@ -104,7 +104,7 @@ test('while another process writes for long it waits without holding up the thre
   assert.ok(sqlite);
   const other = new sqlite.DatabaseSync(file);
   const said: string[] = [];
-  const store = openReplyStore(file, { onProblem: (sentence) => said.push(sentence) });
+  const store = openReplyAndCostStore(file, { onProblem: (sentence) => said.push(sentence) });
   await store.cache.get('a-1');
   other.exec('BEGIN IMMEDIATE');
   let isWritten = false;
@@ -147,7 +147,7 @@ test('a file that is damaged in the middle is set aside once, and all goes on', 
   const file = join(place, 'damaged', 'replies.db');
   await write(file, 'a', 300, 5000);
   const said: [string[], string[]] = [[], []];
-  const [one, two] = said.map((to) => openReplyStore(file, { onProblem: (sentence) => to.push(sentence) }));
+  const [one, two] = said.map((to) => openReplyAndCostStore(file, { onProblem: (sentence) => to.push(sentence) }));
   assert.ok(one && two);
   // Both have it open before.
   for (const store of [one, two]) await store.cache.get('none');
@@ -182,7 +182,7 @@ for (const [name, bytes] of [
     const opened = openSync(file, 'w');
     writeSync(opened, bytes === undefined ? whole.subarray(0, 10_000) : Buffer.from(bytes));
     const said: string[] = [];
-    const store = openReplyStore(file, { onProblem: (sentence) => said.push(sentence) });
+    const store = openReplyAndCostStore(file, { onProblem: (sentence) => said.push(sentence) });
     await store.cache.get('a-1');
     await store.cache.set('b', { kind: 'reply', text: 'x' });
     await store.cache.clear();

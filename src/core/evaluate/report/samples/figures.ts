@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { SolvedProblemsCurvePoint } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildTableFromColumns, columnBuilders } from '../cells.ts';
+import { buildTableFromColumns, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportChartBlock } from '../types.ts';
 import { buildPassAtKTable } from './tables.ts';
@@ -67,12 +67,12 @@ export function buildTrainingComparisonCharts(
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
       table: buildTableFromColumns(curve, [
-        columnBuilders.number('k', ({ k }) => `${k}`),
-        columnBuilders.estimate(t('expansion'), ({ expansion }) => expansion),
-        columnBuilders.estimate(t('shrinkage'), ({ shrinkage }) => shrinkage),
-        columnBuilders.estimate(t('pass@k before training'), (at) => at.base),
-        columnBuilders.estimate(t('pass@k after training'), (at) => at.post),
-        columnBuilders.count(t('problems'), ({ problems }) => problems),
+        tableColumnBuilders.number('k', ({ k }) => `${k}`),
+        tableColumnBuilders.estimate(t('expansion'), ({ expansion }) => expansion),
+        tableColumnBuilders.estimate(t('shrinkage'), ({ shrinkage }) => shrinkage),
+        tableColumnBuilders.estimate(t('pass@k before training'), (at) => at.base),
+        tableColumnBuilders.estimate(t('pass@k after training'), (at) => at.post),
+        tableColumnBuilders.count(t('problems'), ({ problems }) => problems),
       ]),
     },
   ];

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
-import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
+import { buildTableFromColumns, formatPartOfWholeCell, formatShareCell, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
 
@@ -24,10 +24,10 @@ export function buildPassAtKTable(models: PassAtKResults['models']): ReportTable
     table: buildTableFromColumns(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
       [
-        columnBuilders.text(t('model'), ({ model }) => formatNameForReport(model)),
-        columnBuilders.number('k', ({ k }) => `${k}`),
-        columnBuilders.estimate(t('pass@k'), ({ pass }) => pass),
-        columnBuilders.count(t('problems'), ({ problems }) => problems),
+        tableColumnBuilders.text(t('model'), ({ model }) => formatNameForReport(model)),
+        tableColumnBuilders.number('k', ({ k }) => `${k}`),
+        tableColumnBuilders.estimate(t('pass@k'), ({ pass }) => pass),
+        tableColumnBuilders.count(t('problems'), ({ problems }) => problems),
       ],
     ),
   };
@@ -43,13 +43,13 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
       "Expansion: problems solved after training but not before, as a share of all problems and of those that the base model doesn't solve. Shrinkage: problems solved before training but not after, as a share of all problems. Preservation: problems solved before and after, as a share of those solved before. Consolidation: problems solved before and after whose first sample after training is correct, as a share of those solved before and after. The intervals are 95% Wilson intervals.",
     ),
     table: buildTableFromColumns(pairs.slice(0, MOST_MODELS), [
-      columnBuilders.text(t('before training'), ({ base }) => formatNameForReport(base)),
-      columnBuilders.text(t('after training'), ({ post }) => formatNameForReport(post)),
-      columnBuilders.number(t('expansion'), ({ all }) => cell(all.expansion)),
-      columnBuilders.number(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
-      columnBuilders.number(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
-      columnBuilders.number(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
-      columnBuilders.number(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
+      tableColumnBuilders.text(t('before training'), ({ base }) => formatNameForReport(base)),
+      tableColumnBuilders.text(t('after training'), ({ post }) => formatNameForReport(post)),
+      tableColumnBuilders.number(t('expansion'), ({ all }) => cell(all.expansion)),
+      tableColumnBuilders.number(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
+      tableColumnBuilders.number(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
+      tableColumnBuilders.number(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
+      tableColumnBuilders.number(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
     ]),
   };
 }
@@ -73,8 +73,8 @@ export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResult
         },
       ],
       [
-        columnBuilders.text(t('unsolved by'), ({ set }) => set),
-        columnBuilders.count(t('problems'), ({ problems }) => problems.length),
+        tableColumnBuilders.text(t('unsolved by'), ({ set }) => set),
+        tableColumnBuilders.count(t('problems'), ({ problems }) => problems.length),
       ],
     ),
   };

@@ -1,7 +1,7 @@
 /** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { RunInfo, ScoringPolicies } from '../../run-types.ts';
-import { buildTableFromColumns, columnBuilders } from '../cells.ts';
+import { buildTableFromColumns, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport, shortenRecordedText } from '../format-report-texts.ts';
 import { listRunJudgeSettings } from '../judge-facts.ts';
 import { isScoringPolicyOverridden, listScoringPolicyRows, type ScoringPolicyTableRow } from '../policies.ts';
@@ -23,10 +23,10 @@ export function buildRunsAndPoliciesSection(sides: readonly ScoredRun[], policie
         title: t('Scoring policies'),
         note: '',
         table: buildTableFromColumns(lines, [
-          columnBuilders.text(t('applies to'), ({ what }) => what),
-          columnBuilders.text(t('policy'), (line) => line.words),
+          tableColumnBuilders.text(t('applies to'), ({ what }) => what),
+          tableColumnBuilders.text(t('policy'), (line) => line.words),
           ...(lines.some(isScoringPolicyOverridden)
-            ? [columnBuilders.text(t('policy of the run'), ({ own }: ScoringPolicyTableRow) => own)]
+            ? [tableColumnBuilders.text(t('policy of the run'), ({ own }: ScoringPolicyTableRow) => own)]
             : []),
         ]),
       },
@@ -35,8 +35,8 @@ export function buildRunsAndPoliciesSection(sides: readonly ScoredRun[], policie
         title: t('Runs'),
         note: '',
         table: buildTableFromColumns(facts, [
-          columnBuilders.text('', ({ name }) => name),
-          ...sides.map(({ name }, k) => columnBuilders.text(name, ({ values }: RunFactRow) => values[k] ?? '')),
+          tableColumnBuilders.text('', ({ name }) => name),
+          ...sides.map(({ name }, k) => tableColumnBuilders.text(name, ({ values }: RunFactRow) => values[k] ?? '')),
         ]),
         rowKeys: facts.map(({ key }) => key),
       },

@@ -12,7 +12,7 @@ import {
 import type { LocalizationScores } from '../../measures/localization.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
@@ -81,14 +81,14 @@ export function buildGeneratorSection(
           "Bias: F1 (or macro-F1) on the generator's solutions minus the same metric on all solutions with a known generator, in percentage points. Leniency: TPR − TNR. With 95% confidence intervals.",
         ),
         table: buildTableFromColumns(rows, [
-          columnBuilders.text(t('generator'), ({ author }) => formatNameForReport(author)),
+          tableColumnBuilders.text(t('generator'), ({ author }) => formatNameForReport(author)),
           ...buildOptionalJudgeColumn(sides),
-          columnBuilders.count(t('rows'), (row) => row.rows),
-          columnBuilders.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
-          columnBuilders.difference(t('bias'), ({ bias }) => bias),
-          columnBuilders.share(t('TPR'), ({ tpr }) => tpr),
-          columnBuilders.share(t('TNR'), ({ tnr }) => tnr),
-          columnBuilders.difference(t('leniency'), ({ temper }) => temper),
+          tableColumnBuilders.count(t('rows'), (row) => row.rows),
+          tableColumnBuilders.estimate(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          tableColumnBuilders.difference(t('bias'), ({ bias }) => bias),
+          tableColumnBuilders.share(t('TPR'), ({ tpr }) => tpr),
+          tableColumnBuilders.share(t('TNR'), ({ tnr }) => tnr),
+          tableColumnBuilders.difference(t('leniency'), ({ temper }) => temper),
         ]),
       },
     ],

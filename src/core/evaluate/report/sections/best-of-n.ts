@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { scoreBestOfN } from '../../measures/best-of-n.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 import type { UnavailableMetrics } from './unavailable.ts';
@@ -27,14 +27,17 @@ export function buildBestOfNSection(
           'How often the solution that the judge ranks first is correct, for problems with at least two labeled solutions that have a verdict. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
         table: buildTableFromColumns(all, [
-          columnBuilders.text(t('judge'), ({ side }) => side.name),
-          columnBuilders.count(t('problems'), ({ best }) => best.problems),
-          columnBuilders.count(t('mixed problems'), ({ best }) => best.mixed),
-          columnBuilders.decimal(t('solutions per problem'), ({ best }) => best.candidates),
-          columnBuilders.estimate(t('top-ranked solution is correct'), ({ best }) => best.best),
-          columnBuilders.estimate(t('top-ranked solution is correct (mixed problems)'), ({ best }) => best.bestOfMixed),
-          columnBuilders.percent(t('random choice is correct'), ({ best }) => best.blind),
-          columnBuilders.percent(t('at least one is correct'), ({ best }) => best.most),
+          tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+          tableColumnBuilders.count(t('problems'), ({ best }) => best.problems),
+          tableColumnBuilders.count(t('mixed problems'), ({ best }) => best.mixed),
+          tableColumnBuilders.decimal(t('solutions per problem'), ({ best }) => best.candidates),
+          tableColumnBuilders.estimate(t('top-ranked solution is correct'), ({ best }) => best.best),
+          tableColumnBuilders.estimate(
+            t('top-ranked solution is correct (mixed problems)'),
+            ({ best }) => best.bestOfMixed,
+          ),
+          tableColumnBuilders.percent(t('random choice is correct'), ({ best }) => best.blind),
+          tableColumnBuilders.percent(t('at least one is correct'), ({ best }) => best.most),
         ]),
       },
     ],

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type CalibrationCurve, computeCalibrationCurve } from '../../measures/curves.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import { formatNumberOfRows } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -70,13 +70,16 @@ export function buildCalibrationSection(
         table: buildTableFromColumns(
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            columnBuilders.text(t('judge'), ({ side }) => side.name),
-            columnBuilders.decimal(
+            tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+            tableColumnBuilders.decimal(
               isOfVerdict ? t('share of votes for the verdict (%)') : t('confidence that the solution is correct (%)'),
               ({ believed }) => believed,
             ),
-            columnBuilders.share(isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'), ({ was }) => was),
-            columnBuilders.partOfWhole(t('rows'), ({ was }) => was),
+            tableColumnBuilders.share(
+              isOfVerdict ? t('right verdicts (%)') : t('correct solutions (%)'),
+              ({ was }) => was,
+            ),
+            tableColumnBuilders.partOfWhole(t('rows'), ({ was }) => was),
           ],
         ),
       },

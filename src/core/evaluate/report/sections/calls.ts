@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import { type AccuracyByCallsCurves, type AccuracyByCallsPoint, computeAccuracyByCalls } from '../../measures/calls.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChart, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -43,16 +43,20 @@ export function buildAccuracyByCallsSection(
             all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
           [
-            columnBuilders.text(t('judge'), ({ side }) => side.name),
-            columnBuilders.number(t('votes'), ({ point }) => `${point.votes}`),
-            columnBuilders.share(
+            tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+            tableColumnBuilders.number(t('votes'), ({ point }) => `${point.votes}`),
+            tableColumnBuilders.share(
               by === 'located' ? t('exact-match accuracy') : t('accuracy'),
               ({ point }) => point.accuracy,
             ),
-            columnBuilders.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
-            columnBuilders.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
-            columnBuilders.number(t('calls, stopped early'), ({ point, exact }) => formatEarlyStopCell(point, exact)),
-            columnBuilders.number(t('calls, sequential test'), ({ point, sprt }) => formatEarlyStopCell(point, sprt)),
+            tableColumnBuilders.decimal(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => point.f1),
+            tableColumnBuilders.number(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
+            tableColumnBuilders.number(t('calls, stopped early'), ({ point, exact }) =>
+              formatEarlyStopCell(point, exact),
+            ),
+            tableColumnBuilders.number(t('calls, sequential test'), ({ point, sprt }) =>
+              formatEarlyStopCell(point, sprt),
+            ),
           ],
         ),
       },

@@ -6,7 +6,7 @@ import { formatUncheckedRelationReason } from '../../../review/index.ts';
 import { formatPercent } from '../../format-figures.ts';
 import { type CheckerStatistics, computeCheckerStatistics } from '../../measures/checker-statistics.ts';
 import { getRowSubsetName, groupRunRowsByName } from '../../measures/groups.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric, ReportTableBlock } from '../types.ts';
@@ -53,17 +53,17 @@ function buildRelationTable(noted: readonly SideCheckerNotes[]): ReportTableBloc
       "Relations by the checker's result. Flagged correct steps are false positives: a step is correct if it's before the labeled error or in a correct solution.",
     ),
     table: buildTableFromColumns(rows, [
-      columnBuilders.text(t('subset'), ({ subset }) => formatNameForReport(subset)),
-      columnBuilders.text(t('judge'), ({ side }) => side.name),
-      columnBuilders.count(t('relations'), ({ seen }) => seen),
-      columnBuilders.number(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
-      columnBuilders.number(t('no counterexample'), ({ noCounterexample, seen }) =>
+      tableColumnBuilders.text(t('subset'), ({ subset }) => formatNameForReport(subset)),
+      tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+      tableColumnBuilders.count(t('relations'), ({ seen }) => seen),
+      tableColumnBuilders.number(t('true'), ({ held, seen }) => formatWithShare(held, seen)),
+      tableColumnBuilders.number(t('no counterexample'), ({ noCounterexample, seen }) =>
         formatWithShare(noCounterexample, seen),
       ),
-      columnBuilders.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
-      columnBuilders.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
-      columnBuilders.number(t('not checked'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
-      columnBuilders.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
+      tableColumnBuilders.number(t('refuted'), ({ refuted, seen }) => formatWithShare(refuted, seen)),
+      tableColumnBuilders.number(t('suspect'), ({ suspected, seen }) => formatWithShare(suspected, seen)),
+      tableColumnBuilders.number(t('not checked'), ({ notRead, seen }) => formatWithShare(notRead, seen)),
+      tableColumnBuilders.partAndPercent(t('correct steps flagged'), ({ flagged }) => flagged),
     ]),
   };
 }
@@ -85,12 +85,12 @@ function buildUnreadTable(noted: readonly SideCheckerNotes[]): readonly ReportTa
       title: t("Why relations weren't checked"),
       note: '',
       table: buildTableFromColumns(rows, [
-        columnBuilders.text(
+        tableColumnBuilders.text(
           t('reason'),
           ({ reason }) => formatUncheckedRelationReason(reason) ?? formatNameForReport(reason),
         ),
-        columnBuilders.text(t('judge'), ({ side }) => side.name),
-        columnBuilders.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
+        tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+        tableColumnBuilders.number(t('relations'), ({ count, notRead }) => formatWithShare(count, notRead)),
       ]),
     },
   ];
@@ -107,12 +107,12 @@ function buildRuleTable(noted: readonly SideCheckerNotes[]): readonly ReportTabl
         'Position of the first flag of each solution relative to the labeled error, by the rule that raised the flag.',
       ),
       table: buildTableFromColumns(rows.slice(0, MAX_TABLE_ENTRIES), [
-        columnBuilders.text(t('rule'), ({ rule }) => formatNameForReport(rule)),
-        columnBuilders.text(t('judge'), ({ side }) => side.name),
-        columnBuilders.count(t('at the error'), ({ at }) => at),
-        columnBuilders.count(t('after the error'), ({ after }) => after),
-        columnBuilders.count(t('before the error'), ({ before }) => before),
-        columnBuilders.count(t('in correct solutions'), ({ correct }) => correct),
+        tableColumnBuilders.text(t('rule'), ({ rule }) => formatNameForReport(rule)),
+        tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+        tableColumnBuilders.count(t('at the error'), ({ at }) => at),
+        tableColumnBuilders.count(t('after the error'), ({ after }) => after),
+        tableColumnBuilders.count(t('before the error'), ({ before }) => before),
+        tableColumnBuilders.count(t('in correct solutions'), ({ correct }) => correct),
       ]),
     },
   ];

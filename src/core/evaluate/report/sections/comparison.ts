@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { formatPValue } from '../../format-figures.ts';
 import type { PairedRunComparison } from '../../measures/paired.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder, formatDifferenceCell } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, formatDifferenceCell, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -50,8 +50,8 @@ export function buildRunComparisonSection(
             ...(average ? [[t('difference in mean F1 over subsets'), formatDifferenceCell(average)] as const] : []),
           ],
           [
-            columnBuilders.text(t('metric'), ([what]) => what),
-            columnBuilders.number(t('value'), ([, figure]) => figure),
+            tableColumnBuilders.text(t('metric'), ([what]) => what),
+            tableColumnBuilders.number(t('value'), ([, figure]) => figure),
           ],
         ),
       },

@@ -5,7 +5,7 @@ import { type BootstrapResamplingSettings, toShareEstimate } from '../../../base
 import { scoreLocalization } from '../../measures/localization.ts';
 import { scoreVerdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import { buildOptionalJudgeColumn, type ReportSection } from './types.ts';
@@ -46,13 +46,13 @@ export function buildSolutionLengthSection(
           'Rows are grouped by their number of steps. The groups have about the same number of rows if possible.',
         ),
         table: buildTableFromColumns(rows, [
-          columnBuilders.text(t('steps'), ({ name }) => name),
+          tableColumnBuilders.text(t('steps'), ({ name }) => name),
           ...buildOptionalJudgeColumn(sides),
-          columnBuilders.count(t('rows'), ({ count }) => count),
-          columnBuilders.partAndPercent(t('labeled correct'), ({ right, count }) => toShareEstimate(right, count)),
-          columnBuilders.estimate(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
-          columnBuilders.share(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shares[0]),
-          columnBuilders.share(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shares[1]),
+          tableColumnBuilders.count(t('rows'), ({ count }) => count),
+          tableColumnBuilders.partAndPercent(t('labeled correct'), ({ right, count }) => toShareEstimate(right, count)),
+          tableColumnBuilders.estimate(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => f1),
+          tableColumnBuilders.share(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shares[0]),
+          tableColumnBuilders.share(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shares[1]),
         ]),
       },
     ],

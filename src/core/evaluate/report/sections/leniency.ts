@@ -1,7 +1,7 @@
 /** TPR against TNR: how lenient or strict judges are, also by generator. */
 import { t } from '../../../../l10n/index.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
-import { buildTableFromColumns, columnBuilders, formatPartOfWholeCell, formatShareCell } from '../cells.ts';
+import { buildTableFromColumns, formatPartOfWholeCell, formatShareCell, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { RunScoresByGenerator } from './authors.ts';
@@ -37,11 +37,11 @@ export function buildLeniencySection(
         ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: buildTableFromColumns(all, [
-          columnBuilders.text(beside.length > 0 ? t('judge or generator') : t('judge'), ({ name }) => name),
-          columnBuilders.number(t('TPR (% of correct solutions accepted)'), ({ shares }) =>
+          tableColumnBuilders.text(beside.length > 0 ? t('judge or generator') : t('judge'), ({ name }) => name),
+          tableColumnBuilders.number(t('TPR (% of correct solutions accepted)'), ({ shares }) =>
             formatCountedShare(shares.tpr),
           ),
-          columnBuilders.number(t('TNR (% of incorrect solutions rejected)'), ({ shares }) =>
+          tableColumnBuilders.number(t('TNR (% of incorrect solutions rejected)'), ({ shares }) =>
             formatCountedShare(shares.tnr),
           ),
         ]),

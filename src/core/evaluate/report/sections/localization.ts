@@ -4,10 +4,10 @@ import { t } from '../../../../l10n/index.ts';
 import type { LocalizationScores } from '../../measures/localization.ts';
 import {
   buildTableFromColumns,
-  columnBuilders,
   createMetricBuilder,
   formatPartOfWholeCell,
   formatShareCell,
+  tableColumnBuilders,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
@@ -62,14 +62,18 @@ function buildLocalizationTable(sides: readonly ScoredRun[], names: readonly str
       ...describeUnlistedSubsets(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      columnBuilders.text(t('subset'), ({ subset }) => subset),
+      tableColumnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      columnBuilders.count(t('rows'), ({ one }) => one.rows),
-      columnBuilders.estimate(t('F1'), ({ one }) => one.f1),
-      columnBuilders.number(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
-      columnBuilders.number(t('errors located'), ({ one: { error } }) => (error ? formatPartOfWholeCell(error) : '')),
-      columnBuilders.number(t('correct accuracy'), ({ one: { correct } }) => (correct ? formatShareCell(correct) : '')),
-      columnBuilders.number(t('correct accepted'), ({ one: { correct } }) =>
+      tableColumnBuilders.count(t('rows'), ({ one }) => one.rows),
+      tableColumnBuilders.estimate(t('F1'), ({ one }) => one.f1),
+      tableColumnBuilders.number(t('error accuracy'), ({ one: { error } }) => (error ? formatShareCell(error) : '')),
+      tableColumnBuilders.number(t('errors located'), ({ one: { error } }) =>
+        error ? formatPartOfWholeCell(error) : '',
+      ),
+      tableColumnBuilders.number(t('correct accuracy'), ({ one: { correct } }) =>
+        correct ? formatShareCell(correct) : '',
+      ),
+      tableColumnBuilders.number(t('correct accepted'), ({ one: { correct } }) =>
         correct ? formatPartOfWholeCell(correct) : '',
       ),
     ]),
@@ -92,14 +96,14 @@ function buildReportedStepTable(sides: readonly ScoredRun[], names: readonly str
       'Rows with a labeled error, by the step that the judge reports. “No verdict” and “tied” also count rows without an error.',
     ),
     table: buildTableFromColumns(listSubsetTableRows(sides, names, findSubsetLocalization), [
-      columnBuilders.text(t('subset'), ({ subset }) => subset),
+      tableColumnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      columnBuilders.count(t('at the error'), ({ one }) => one.error.part),
-      columnBuilders.count(t('after the error'), ({ one }) => one.late),
-      columnBuilders.count(t('before the error'), ({ one }) => one.early),
-      columnBuilders.count(t('no error'), ({ one }) => one.missed),
-      columnBuilders.count(t('no verdict'), ({ one }) => one.silent),
-      columnBuilders.count(t('tied'), ({ one }) => one.tied),
+      tableColumnBuilders.count(t('at the error'), ({ one }) => one.error.part),
+      tableColumnBuilders.count(t('after the error'), ({ one }) => one.late),
+      tableColumnBuilders.count(t('before the error'), ({ one }) => one.early),
+      tableColumnBuilders.count(t('no error'), ({ one }) => one.missed),
+      tableColumnBuilders.count(t('no verdict'), ({ one }) => one.silent),
+      tableColumnBuilders.count(t('tied'), ({ one }) => one.tied),
     ]),
   };
 }

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { countErrorsByPosition } from '../../measures/localization.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import { formatPartOfWhole } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
@@ -35,10 +35,10 @@ export function buildErrorPositionSection(sides: readonly ScoredRun[]): ReportSe
         ),
         figure: { kind: 'positions', bins },
         table: buildTableFromColumns(bins, [
-          columnBuilders.text(t('step of the earliest error'), ({ name }) => name),
-          columnBuilders.count(t('errors'), (bin) => bin.errors),
+          tableColumnBuilders.text(t('step of the earliest error'), ({ name }) => name),
+          tableColumnBuilders.count(t('errors'), (bin) => bin.errors),
           ...sides.map(({ name }, k) =>
-            columnBuilders.number(
+            tableColumnBuilders.number(
               sides.length > 1 ? t('located by {0}', name) : t('located'),
               (bin: (typeof bins)[number]) => formatPartOfWhole(bin.located[k] ?? 0, bin.errors),
             ),

@@ -5,7 +5,7 @@ import { formatCostWithoutCurrency } from '../../../base/counts-and-lists.ts';
 import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../judge/calls/index.ts';
 import { formatModelUsage } from '../../../review/index.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -21,17 +21,17 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
           '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Abstentions” is a share of the received votes. “Votes skipped or failed” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
-          columnBuilders.text(t('judge'), ({ name }) => name),
-          columnBuilders.partAndPercent(t('not judged'), ({ rates }) => rates.failed),
-          columnBuilders.partAndPercent(t('no verdict'), ({ rates }) => rates.abstained),
-          columnBuilders.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
-          columnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
-          columnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
-          columnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
-          columnBuilders.partAndPercent(t('votes skipped or failed'), ({ rates }) => rates.saved),
-          columnBuilders.count(t('skipped rows'), ({ unreadable }) => unreadable),
+          tableColumnBuilders.text(t('judge'), ({ name }) => name),
+          tableColumnBuilders.partAndPercent(t('not judged'), ({ rates }) => rates.failed),
+          tableColumnBuilders.partAndPercent(t('no verdict'), ({ rates }) => rates.abstained),
+          tableColumnBuilders.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
+          tableColumnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
+          tableColumnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
+          tableColumnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
+          tableColumnBuilders.partAndPercent(t('votes skipped or failed'), ({ rates }) => rates.saved),
+          tableColumnBuilders.count(t('skipped rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.
-          ...(hasRowsWithoutProof ? [columnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
+          ...(hasRowsWithoutProof ? [tableColumnBuilders.count(t('not a proof'), countRowsWithoutProof)] : []),
         ]),
       },
       ...buildUsageTables(sides),
@@ -58,19 +58,21 @@ function buildUsageTables(sides: readonly ScoredRun[]) {
         'Total usage is the sum over all rows. Calls, tokens, and cost in the other columns are means per row; calls include cached replies. Token counts come from the server. Cost is computed from your prices, in their currency. Latency is the time per row, for rows sent to a model.',
       ),
       table: buildTableFromColumns(sides, [
-        columnBuilders.text(t('judge'), ({ name }) => name),
-        columnBuilders.text(t('total usage'), ({ rates: { usage } }) => (usage ? formatModelUsage(usage) : t('n/a'))),
-        columnBuilders.number(t('calls per row'), ({ rates: { usage }, rows }) =>
+        tableColumnBuilders.text(t('judge'), ({ name }) => name),
+        tableColumnBuilders.text(t('total usage'), ({ rates: { usage } }) =>
+          usage ? formatModelUsage(usage) : t('n/a'),
+        ),
+        tableColumnBuilders.number(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
         ...listUsageColumns(usages).map(({ name, cell }) =>
-          columnBuilders.number(
+          tableColumnBuilders.number(
             name,
             ({ rates: { usage }, rows }: ScoredRun) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        columnBuilders.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        columnBuilders.number(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        tableColumnBuilders.number(t('median latency (s)'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        tableColumnBuilders.number(t('95th percentile latency (s)'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
-import { buildTableFromColumns, columnBuilders, formatMeasuredValueCell } from '../cells.ts';
+import { buildTableFromColumns, formatMeasuredValueCell, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { MeasuredValue, ReportChartBlock } from '../types.ts';
@@ -70,9 +70,9 @@ export function buildSubsetBarChart(
     note: [note, ...describeUnlistedSubsets(names, MAX_CHART_ENTRIES)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
     table: buildTableFromColumns(groups, [
-      columnBuilders.text(t('subset'), ({ name }) => name),
+      tableColumnBuilders.text(t('subset'), ({ name }) => name),
       ...sides.map(({ name }, k) =>
-        columnBuilders.number(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
+        tableColumnBuilders.number(name, ({ values }: SubsetBarGroup) => formatMeasuredValueCell(values[k] ?? null)),
       ),
     ]),
   };

@@ -4,7 +4,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
-import { buildTableFromColumns, columnBuilders, createMetricBuilder } from '../cells.ts';
+import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric } from '../types.ts';
 import type { ReportSection } from './types.ts';
@@ -70,12 +70,12 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
     table: buildTableFromColumns(thinThresholdPoints(points), [
-      columnBuilders.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
-      columnBuilders.share(t('TPR'), ({ tpr }) => tpr),
-      columnBuilders.share(t('TNR'), ({ tnr }) => tnr),
-      columnBuilders.share(t('PPV'), ({ ppv }) => ppv),
-      columnBuilders.share(t('accuracy'), ({ accuracy }) => accuracy),
-      ...(f1.points.length > 0 ? [columnBuilders.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
+      tableColumnBuilders.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
+      tableColumnBuilders.share(t('TPR'), ({ tpr }) => tpr),
+      tableColumnBuilders.share(t('TNR'), ({ tnr }) => tnr),
+      tableColumnBuilders.share(t('PPV'), ({ ppv }) => ppv),
+      tableColumnBuilders.share(t('accuracy'), ({ accuracy }) => accuracy),
+      ...(f1.points.length > 0 ? [tableColumnBuilders.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
     ]),
   };
 }
@@ -118,13 +118,13 @@ function buildCalibratedSection(sides: readonly ScoredRun[], resampling: Bootstr
           seed,
         ),
         table: buildTableFromColumns(all, [
-          columnBuilders.text(t('judge'), ({ side }) => side.name),
-          columnBuilders.number(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          columnBuilders.estimate(t('calibration F1'), ({ found }) => found.tuning.f1),
-          columnBuilders.estimate(t('held-out F1'), ({ found }) => found.rest.f1),
-          columnBuilders.share(t('errors located (%)'), ({ found }) => found.rest.error),
-          columnBuilders.share(t('correct solutions accepted (%)'), ({ found }) => found.rest.correct),
-          columnBuilders.count(t('held-out rows'), ({ found }) => found.rest.rows),
+          tableColumnBuilders.text(t('judge'), ({ side }) => side.name),
+          tableColumnBuilders.number(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          tableColumnBuilders.estimate(t('calibration F1'), ({ found }) => found.tuning.f1),
+          tableColumnBuilders.estimate(t('held-out F1'), ({ found }) => found.rest.f1),
+          tableColumnBuilders.share(t('errors located (%)'), ({ found }) => found.rest.error),
+          tableColumnBuilders.share(t('correct solutions accepted (%)'), ({ found }) => found.rest.correct),
+          tableColumnBuilders.count(t('held-out rows'), ({ found }) => found.rest.rows),
         ]),
       },
     ],

@@ -1,5 +1,5 @@
 import { t } from '../../../../l10n/index.ts';
-import { columnBuilders, type TableColumn } from '../cells.ts';
+import { type TableColumn, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportChartBlock, ReportMetric, ReportTableBlock } from '../types.ts';
 
@@ -17,5 +17,5 @@ export const MAX_CHART_ENTRIES = 12;
 export function buildOptionalJudgeColumn(
   sides: readonly ScoredRun[],
 ): readonly TableColumn<{ readonly side: ScoredRun }>[] {
-  return sides.length > 1 ? [columnBuilders.text(t('judge'), ({ side }) => side.name)] : [];
+  return sides.length > 1 ? [tableColumnBuilders.text(t('judge'), ({ side }) => side.name)] : [];
 }

@@ -1,7 +1,7 @@
 /** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import type { MetricOrAbsenceReason } from '../../measures/confidence.ts';
-import { buildTableFromColumns, columnBuilders } from '../cells.ts';
+import { buildTableFromColumns, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
 import type { ReportSection } from './types.ts';
 
@@ -45,9 +45,9 @@ export function buildUnavailableMetricsSection(sections: readonly UnavailableMet
         title: t('Unavailable metrics'),
         note: '',
         table: buildTableFromColumns(rows, [
-          columnBuilders.text(t('metric'), ({ what }) => what),
-          columnBuilders.text(t('judge'), ({ who }) => who),
-          columnBuilders.text(t('reason'), ({ reason }) => reason),
+          tableColumnBuilders.text(t('metric'), ({ what }) => what),
+          tableColumnBuilders.text(t('judge'), ({ who }) => who),
+          tableColumnBuilders.text(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

@@ -4,10 +4,10 @@ import { t } from '../../../../l10n/index.ts';
 import type { VerdictScores } from '../../measures/verdicts.ts';
 import {
   buildTableFromColumns,
-  columnBuilders,
   createMetricBuilder,
   formatPartOfWholeCell,
   type MetricBuilder,
+  tableColumnBuilders,
   toMeasuredValue,
 } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
@@ -53,16 +53,16 @@ function buildVerdictTable(sides: readonly ScoredRun[], names: readonly string[]
       ...describeUnlistedSubsets(names),
     ].join(' '),
     table: buildTableFromColumns(rows, [
-      columnBuilders.text(t('subset'), ({ subset }) => subset),
+      tableColumnBuilders.text(t('subset'), ({ subset }) => subset),
       ...buildOptionalJudgeColumn(sides),
-      columnBuilders.count(t('rows'), ({ one }) => one.rows),
-      columnBuilders.estimate(t('macro-F1'), ({ one }) => one.macroF1),
-      columnBuilders.share(t('accuracy'), ({ one }) => one.accuracy),
-      columnBuilders.share(t('TPR'), ({ one }) => one.tpr),
-      columnBuilders.share(t('TNR'), ({ one }) => one.tnr),
-      columnBuilders.share(t('PPV'), ({ one }) => one.ppv),
-      columnBuilders.share(t('NPV'), ({ one }) => one.npv),
-      columnBuilders.difference(t('leniency'), ({ one }) => one.temper),
+      tableColumnBuilders.count(t('rows'), ({ one }) => one.rows),
+      tableColumnBuilders.estimate(t('macro-F1'), ({ one }) => one.macroF1),
+      tableColumnBuilders.share(t('accuracy'), ({ one }) => one.accuracy),
+      tableColumnBuilders.share(t('TPR'), ({ one }) => one.tpr),
+      tableColumnBuilders.share(t('TNR'), ({ one }) => one.tnr),
+      tableColumnBuilders.share(t('PPV'), ({ one }) => one.ppv),
+      tableColumnBuilders.share(t('NPV'), ({ one }) => one.npv),
+      tableColumnBuilders.difference(t('leniency'), ({ one }) => one.temper),
     ]),
   };
 }
@@ -77,18 +77,18 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
       "Rows that are between thresholds, excluded by a scoring policy, not judged, or without a label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows.",
     ),
     table: buildTableFromColumns(rows, [
-      columnBuilders.text(t('judge'), ({ name }) => name),
-      columnBuilders.partOfWhole(t('correct solutions accepted'), ({ tpr }) => tpr),
-      columnBuilders.partOfWhole(t('incorrect solutions rejected'), ({ tnr }) => tnr),
-      columnBuilders.count(
+      tableColumnBuilders.text(t('judge'), ({ name }) => name),
+      tableColumnBuilders.partOfWhole(t('correct solutions accepted'), ({ tpr }) => tpr),
+      tableColumnBuilders.partOfWhole(t('incorrect solutions rejected'), ({ tnr }) => tnr),
+      tableColumnBuilders.count(
         t('no verdict'),
         ({ cells: { silentPositive, silentNegative } }) => silentPositive + silentNegative,
       ),
-      columnBuilders.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
-      columnBuilders.count(t('between thresholds'), (row) => row.cells.gap),
-      columnBuilders.count(t('excluded by policy'), (row) => row.cells['left-out']),
-      columnBuilders.count(t('not judged'), (row) => row.cells.failed),
-      columnBuilders.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
+      tableColumnBuilders.count(t('inconclusive'), ({ inconclusive }) => inconclusive),
+      tableColumnBuilders.count(t('between thresholds'), (row) => row.cells.gap),
+      tableColumnBuilders.count(t('excluded by policy'), (row) => row.cells['left-out']),
+      tableColumnBuilders.count(t('not judged'), (row) => row.cells.failed),
+      tableColumnBuilders.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
     ]),
   };
 }

@@ -6,7 +6,7 @@ import { toBase64 } from '../../../base/base64.ts';
 import { describeUnlistedRows } from '../format-report-texts.ts';
 import type { ListedRunRowsBlock, Report, ReportTableData } from '../types.ts';
 import { REPORT_TABLE_CSS, REPORT_THEME_CSS } from './html-style.ts';
-import { formatAudit, listAppendixTables, listMainTables } from './text.ts';
+import { formatAudit, listAppendixReportTables, listMainReportTables } from './text.ts';
 
 /** The script and style sheet that draw the charts in the file. */
 export interface ReportPageAssets {
@@ -64,7 +64,7 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${to
 /** The whole report as headings and tables. */
 function renderPlainReport(report: Report): string {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
-  const blocks = (all: ReturnType<typeof listMainTables>): string =>
+  const blocks = (all: ReturnType<typeof listMainReportTables>): string =>
     all.map(({ title, note, table }) => renderHtmlSection(title, note, renderHtmlTable(table))).join('\n');
   const audit =
     audits.length === 0
@@ -80,10 +80,10 @@ function renderPlainReport(report: Report): string {
 ${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escapeHtmlText(words)}</strong></p>\n`)).join('')}<p>${escapeHtmlText(beneath)}</p>
 <p>${escapeHtmlText(when)}</p>
 </header>
-${blocks(listMainTables(report))}
+${blocks(listMainReportTables(report))}
 ${audit}
 ${renderHtmlRows(rows)}
-${blocks(listAppendixTables(report))}
+${blocks(listAppendixReportTables(report))}
 </main>`;
 }
 

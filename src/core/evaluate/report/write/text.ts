@@ -39,10 +39,12 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
     ...(rescored === undefined ? [] : [toWordsPart(rescored)]),
     toWordsPart(beneath),
     toWordsPart(when),
-    ...listMainTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
+    ...listMainReportTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
     ...listAuditParts(audits),
     ...listRowParts(rows, mostRows),
-    ...listAppendixTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
+    ...listAppendixReportTables(report).flatMap(({ title, note, table }) =>
+      toBlockParts(title, note, toTextTable(table)),
+    ),
   ];
 }
 
@@ -50,14 +52,14 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
 const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
 
 /** All tables in reading order, including those of charts whose numbers no other table has. */
-export function listMainTables({
+export function listMainReportTables({
   tables,
   figures,
 }: Report): readonly Pick<ReportTableBlock, 'title' | 'note' | 'table'>[] {
   return [...tables.filter(({ id }) => !CLOSING.has(id)), ...figures.filter(({ within }) => within === undefined)];
 }
 
-export function listAppendixTables({ tables }: Report): readonly ReportTableBlock[] {
+export function listAppendixReportTables({ tables }: Report): readonly ReportTableBlock[] {
   return tables.filter(({ id }) => CLOSING.has(id));
 }
 

@@ -1,15 +1,15 @@
 import { t } from '../../../../l10n/index.ts';
 import { findSimilarWord } from '../../../base/similar-word.ts';
 import { escapeAsMarkdownLine } from '../../../render/index.ts';
-import { FRONT_MATTER_KEY_SPECS, findFrontMatterKeySpec } from '../front-matter-keys.ts';
+import { findPromptFrontMatterKeySpec, PROMPT_FRONT_MATTER_KEY_SPECS } from '../front-matter-keys.ts';
 import { createReplacementFix } from '../prompt-fixes.ts';
-import { type FrontMatterChoice, PROMPT_KIND_NAMES } from '../prompt-kinds.ts';
+import { PROMPT_KIND_NAMES, type PromptFrontMatterChoice } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptDiagnostic, type PromptKind } from '../types.ts';
 import type { PromptCompletion, PromptEditingContext } from './types.ts';
 
 /** One line of front matter, possibly incomplete. */
-export interface FrontMatterLine {
+export interface PromptFrontMatterLine {
   /** Offsets of the line's two ends. */
   readonly start: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export interface FrontMatterLine {
 }
 
 /** Finds the line of front matter at an offset; undefined within a block scalar, in a comment, and on lines that aren't `key: value`. */
-export function findFrontMatterLine(text: string, offset: number): FrontMatterLine | undefined {
+export function findPromptFrontMatterLine(text: string, offset: number): PromptFrontMatterLine | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const found = text.indexOf('\n', start);
   const line = text.slice(start, found < 0 ? text.length : found).replace(/\r$/, '');
@@ -43,10 +43,10 @@ export function findFrontMatterLine(text: string, offset: number): FrontMatterLi
 }
 
 /** Lists the lines `key: value` of front matter. */
-export function listFrontMatterLines(text: string, from: number, to: number): FrontMatterLine[] {
-  const lines: FrontMatterLine[] = [];
+export function listPromptFrontMatterLines(text: string, from: number, to: number): PromptFrontMatterLine[] {
+  const lines: PromptFrontMatterLine[] = [];
   for (let at = from; at < to; ) {
-    const line = findFrontMatterLine(text, at);
+    const line = findPromptFrontMatterLine(text, at);
     if (line?.value && line.key !== '') lines.push(line);
     const next = text.indexOf('\n', at);
     at = next < 0 ? to : next + 1;
@@ -61,9 +61,9 @@ export function diagnoseUnknownEndpoint(
 ): PromptDiagnostic | undefined {
   if (text.length > MAX_PROMPT_FILE_CHARS) return undefined;
   const { front } = findPromptRegions(text);
-  const line = front && listFrontMatterLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
+  const line = front && listPromptFrontMatterLines(text, front.start, front.end).find(({ key }) => key === 'endpoint');
   const value = line?.value?.text.replace(/^(["'])(.*)\1$/, '$2');
-  if (!line?.value || value === undefined || !findFrontMatterKeySpec('endpoint')?.wanted().accepts(value))
+  if (!line?.value || value === undefined || !findPromptFrontMatterKeySpec('endpoint')?.wanted().accepts(value))
     return undefined;
   const names = endpoints.map(({ name }) => name);
   if (names.includes(value)) return undefined;
@@ -77,18 +77,18 @@ export function diagnoseUnknownEndpoint(
 }
 
 /** Returns completions: the keys that are still missing, or the values of the key on the line. */
-export function getFrontMatterCompletions(
+export function getPromptFrontMatterCompletions(
   text: string,
   front: { readonly start: number; readonly end: number },
   offset: number,
   around: PromptEditingContext,
 ): PromptCompletion[] {
-  const line = findFrontMatterLine(text, offset);
+  const line = findPromptFrontMatterLine(text, offset);
   if (!line) return [];
-  const lines = listFrontMatterLines(text, front.start, front.end);
+  const lines = listPromptFrontMatterLines(text, front.start, front.end);
   if (offset <= line.keyEnd) {
     const there = new Set(lines.flatMap((one) => (one.start === line.start ? [] : [one.key])));
-    return FRONT_MATTER_KEY_SPECS.filter(({ name }) => !there.has(name)).map((key) => {
+    return PROMPT_FRONT_MATTER_KEY_SPECS.filter(({ name }) => !there.has(name)).map((key) => {
       const isBlock = key.name === 'system';
       const hasValue = line.value !== undefined;
       return {
@@ -101,7 +101,9 @@ export function getFrontMatterCompletions(
         end: line.keyEnd,
         goesOn:
           !hasValue &&
-          (key.name === 'endpoint' || key.name === 'model' || findFrontMatterKeySpec(key.name)?.choices !== undefined),
+          (key.name === 'endpoint' ||
+            key.name === 'model' ||
+            findPromptFrontMatterKeySpec(key.name)?.choices !== undefined),
       };
     });
   }
@@ -123,7 +125,7 @@ function listFrontValues(
   key: string,
   said: ReadonlyMap<string, string>,
   { endpoints }: PromptEditingContext,
-): readonly FrontMatterChoice[] {
+): readonly PromptFrontMatterChoice[] {
   if (key === 'endpoint')
     return endpoints.map(({ name, model }) => ({
       name,
@@ -137,7 +139,7 @@ function listFrontValues(
       meaning: t('The model of the endpoint “{0}”.', escapeAsMarkdownLine(one.name)),
     }));
   }
-  return findFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];
+  return findPromptFrontMatterKeySpec(key)?.choices?.(getPromptKindFromFields(said)) ?? [];
 }
 
 /** Returns the kind in front matter; undefined if it's missing or unknown. */

@@ -2,17 +2,17 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { escapeAsMarkdownLine } from '../../../render/index.ts';
-import { findFrontMatterKeySpec } from '../front-matter-keys.ts';
+import { findPromptFrontMatterKeySpec } from '../front-matter-keys.ts';
 import { describePromptKind, PROMPT_KIND_NAMES, PROMPT_KIND_SPECS, REPLY_FORMAT_SPECS } from '../prompt-kinds.ts';
 import { findPromptRegions } from '../regions.ts';
 import { findTemplateScope, findTemplateTags } from '../template-tags.ts';
-import { describeTemplateVariable, getVariableKind } from '../template-variables.ts';
+import { describeTemplateVariable, getTemplateVariableKind } from '../template-variables.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptKind } from '../types.ts';
 import {
-  findFrontMatterLine,
-  getFrontMatterCompletions,
+  findPromptFrontMatterLine,
+  getPromptFrontMatterCompletions,
   getPromptKindFromFields,
-  listFrontMatterLines,
+  listPromptFrontMatterLines,
 } from './front-matter-lines.ts';
 import { buildSectionSnippet, escapeTextForSnippet, getTemplateCompletions } from './template-completions.ts';
 import type { PromptCompletion, PromptEditingContext, PromptHover, PromptOutlineItem } from './types.ts';
@@ -29,7 +29,7 @@ export function getPromptCompletions(text: string, offset: number, around: Promp
       : buildSkeletonCompletions(start, start + (word[1] ?? '').length);
   }
   if (front && offset >= front.start && offset <= front.end && (offset < body || !front.isClosed))
-    return getFrontMatterCompletions(text, front, offset, around);
+    return getPromptFrontMatterCompletions(text, front, offset, around);
   return offset < body ? [] : getTemplateCompletions(text, body, offset, extractPromptKind(text));
 }
 
@@ -38,7 +38,7 @@ export function extractPromptKind(text: string): PromptKind | undefined {
   const { front } = findPromptRegions(text);
   if (!front) return undefined;
   return getPromptKindFromFields(
-    new Map(listFrontMatterLines(text, front.start, front.end).map((line) => [line.key, line.value?.text ?? ''])),
+    new Map(listPromptFrontMatterLines(text, front.start, front.end).map((line) => [line.key, line.value?.text ?? ''])),
   );
 }
 
@@ -75,8 +75,8 @@ export function getPromptHover(text: string, offset: number, around: PromptEditi
 }
 
 function getFrontHover(text: string, offset: number, { endpoints }: PromptEditingContext): PromptHover | undefined {
-  const line = findFrontMatterLine(text, offset);
-  const key = line?.value && findFrontMatterKeySpec(line.key);
+  const line = findPromptFrontMatterLine(text, offset);
+  const key = line?.value && findPromptFrontMatterKeySpec(line.key);
   if (!line?.value || !key) return undefined;
   if (offset <= line.keyEnd)
     return {
@@ -98,7 +98,7 @@ function getTemplateHover(text: string, from: number, offset: number): PromptHov
   const tag = tags.find(({ start, end }) => start <= at && at < end);
   if (!tag || ['!', '>', '='].includes(tag.sigil)) return undefined;
   const scope = findTemplateScope(tags, tag.start);
-  const isKnown = tag.sigil === '/' || getVariableKind(tag.name, scope) !== undefined;
+  const isKnown = tag.sigil === '/' || getTemplateVariableKind(tag.name, scope) !== undefined;
   const meaning = isKnown ? describeTemplateVariable(tag.name) : undefined;
   if (meaning === undefined) return undefined;
   const words = [

@@ -4,9 +4,9 @@ import { canPromptKindUseVariable, PROMPT_KIND_SPECS, REPLY_FORMAT_SPECS } from 
 import { findSectionsAroundOffset, findTemplateScope, findTemplateTags } from '../template-tags.ts';
 import {
   describeTemplateVariable,
-  getVariableKind,
+  getTemplateVariableKind,
   listSectionItemVariableNames,
-  listVariablesInScope,
+  listTemplateVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
 } from '../template-variables.ts';
 import type { PromptKind } from '../types.ts';
@@ -51,10 +51,10 @@ export function getTemplateCompletions(
       }));
   const scope = findTemplateScope(tags, at);
   const isPlain = sigil === '' && !isTriple;
-  const given = listVariablesInScope(scope).filter((one) => canPromptKindUseVariable(one, kind));
+  const given = listTemplateVariablesInScope(scope).filter((one) => canPromptKindUseVariable(one, kind));
   const names = orderByNeed(given, scope.length > 0 ? undefined : kind);
   return names.flatMap((one): PromptCompletion[] => {
-    const isText = getVariableKind(one, scope) === 'text';
+    const isText = getTemplateVariableKind(one, scope) === 'text';
     const common = { label: one, meaning: describeTemplateVariable(one) ?? '', ...place };
     if (isText && sigil !== '#' && sigil !== '^')
       return [{ ...common, kind: 'variable', insert: `${one}${closing}`, isSnippet: false }];

@@ -8,7 +8,7 @@ const LONG =
 const WORK =
   '(?:computations?|calculations?|algebra|algebraic manipulations?|manipulations?|angle chas(?:e|es|ing)|casework|case analysis|analysis|bookkeeping|expansions?|elimination|verification|check|estimates?|work)';
 
-export const BARE_ASSERTION_RULES: readonly PhraseHintRule[] = [
+export const BARE_ASSERTION_HINT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'omitted-work',
     kind: 'asserted',

@@ -2,7 +2,7 @@
 import type { PhraseHintRule } from '../types.ts';
 import { FOLLOWING_PROOF_PATTERN } from './exceptions.ts';
 
-export const EVIDENCE_RULES: readonly PhraseHintRule[] = [
+export const EVIDENCE_HINT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'suggests',
     kind: 'evidence',

@@ -10,7 +10,7 @@ import {
 const FACT =
   '(?:results?|facts?|propert(?:y|ies)|theorems?|lemmas?|identit(?:y|ies)|formulas?|formulae|estimates?|bounds?|inequalit(?:y|ies)|problem|constructions?|characterizations?|relations?|configurations?|values?|solutions?|sequences?|enumerations?|evaluations?|rep-tiles?|arguments?)';
 
-export const KNOWN_RESULT_RULES: readonly PhraseHintRule[] = [
+export const KNOWN_RESULT_HINT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'well-known',
     kind: 'known-result',
@@ -62,7 +62,7 @@ export const KNOWN_RESULT_RULES: readonly PhraseHintRule[] = [
   },
 ];
 
-export const OUTSIDE_RESULT_RULES: readonly PhraseHintRule[] = [
+export const OUTSIDE_RESULT_HINT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'numbered-elsewhere',
     kind: 'outside-result',

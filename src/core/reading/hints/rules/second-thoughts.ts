@@ -10,7 +10,7 @@ const WORK =
 const WRONG =
   '(?:not (?:correct|right|quite right|working|valid)|incorrect|wrong|flawed|mistaken|off|invalid|faulty|a dead end)';
 
-export const SECOND_THOUGHTS_RULES: readonly PhraseHintRule[] = [
+export const SECOND_THOUGHTS_HINT_RULES: readonly PhraseHintRule[] = [
   {
     id: 'own-mistake',
     kind: 'second-thoughts',

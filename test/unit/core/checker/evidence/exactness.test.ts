@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { isShownExactly } from '../../../../../src/core/checker/evidence/exactness.ts';
-import { formatValue, formatValuesDistinguishably } from '../../../../../src/core/checker/evidence/format-value.ts';
+import { isValueShownExactly } from '../../../../../src/core/checker/evidence/exactness.ts';
+import {
+  formatNumericValue,
+  formatValuesDistinguishably,
+} from '../../../../../src/core/checker/evidence/format-value.ts';
 import * as F from '../../../../../src/core/checker/mathematics/complex-float.ts';
 import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { formatRelationSide } from '../../../../../src/core/review/index.ts';
@@ -50,10 +53,10 @@ describe('what is shown', () => {
     fc.assert(
       fc.property(few, ([n, d]) => {
         const value = Q.createRational(BigInt(n), BigInt(d));
-        const text = formatValue(exact(value));
-        assert.ok(isShownExactly(exact(value), text), text);
+        const text = formatNumericValue(exact(value));
+        assert.ok(isValueShownExactly(exact(value), text), text);
         const near = Q.addRationals(value, { n: 1n, d: 10n ** 30n });
-        assert.ok(!isShownExactly(exact(near), text), text);
+        assert.ok(!isValueShownExactly(exact(near), text), text);
       }),
     );
   });
@@ -64,14 +67,14 @@ describe('what is shown', () => {
         fc.pre(Q.compareRationals(a, b) !== 0);
         const [text] = formatValuesDistinguishably({ text: '', value: exact(a) }, { text: '', value: exact(b) });
         fc.pre(!text.includes('…'));
-        assert.ok(!(isShownExactly(exact(a), text) && isShownExactly(exact(b), text)), text);
+        assert.ok(!(isValueShownExactly(exact(a), text) && isValueShownExactly(exact(b), text)), text);
       }),
     );
   });
 
   test('is exact for doubles that cannot be told from it, however it is written', () => {
     const float = (re: number, im = 0, error = 0) =>
-      ({ kind: 'float', value: { ...F.createRealFloat(re, error), im } }) as const;
+      ({ kind: 'float', value: { ...F.createRealComplexFloat(re, error), im } }) as const;
     for (const [value, text] of [
       [float(0.49999999999999994), '0.5'],
       [float(-12_345.5), '−12,345.5'],
@@ -83,8 +86,8 @@ describe('what is shown', () => {
       [float(1.5, -2), '1.5 − 2i'],
       [float(0, 3e10), '3 × 10¹⁰i'],
     ] as const) {
-      assert.equal(formatValue(value), text);
-      assert.ok(isShownExactly(value, text), text);
+      assert.equal(formatNumericValue(value), text);
+      assert.ok(isValueShownExactly(value, text), text);
     }
     for (const [value, text] of [
       [float(Math.SQRT2), '1.414'],
@@ -94,6 +97,6 @@ describe('what is shown', () => {
       [float(1, Math.SQRT2), '1 + 1.414i'],
       [float(Math.SQRT2, -1), '1.414 − i'],
     ] as const)
-      assert.ok(!isShownExactly(value, text), text);
+      assert.ok(!isValueShownExactly(value, text), text);
   });
 });

@@ -1,7 +1,7 @@
 /** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatSignificantDigits, formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
+import { formatNumericValue, formatSignificantDigits } from '../../../../../src/core/checker/evidence/format-value.ts';
 import { toReadableMath } from '../../../../../src/core/checker/evidence/readable-math.ts';
 import { substituteValues } from '../../../../../src/core/checker/evidence/substitute-values.ts';
 import { handleCheckerRequest } from '../../../../../src/core/checker/index.ts';
@@ -108,7 +108,7 @@ describe('exact numbers', () => {
   });
   test('powers are capped', () =>
     assert.throws(() => Q.raiseRationalToPower(Q.createRational(7n), 9_999_999n), Q.WorkCapFailure));
-  test('doubles of huge ratios', () => assert.equal(Q.toNumber({ n: 3n * 10n ** 400n, d: 10n ** 400n }), 3));
+  test('doubles of huge ratios', () => assert.equal(Q.rationalToNumber({ n: 3n * 10n ** 400n, d: 10n ** 400n }), 3));
 });
 
 describe('sentences', () => {
@@ -147,10 +147,10 @@ describe('words', () => {
     assert.ok(toReadableMath(tokensOf('\\frac'.repeat(100).concat(' 1'.repeat(101)))).length <= 60);
   });
   test('numbers', () => {
-    assert.equal(formatValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
-    assert.equal(formatValue({ kind: 'exact', value: { n: -11n, d: 12n } }), '−11/12');
-    assert.equal(formatValue({ kind: 'exact', value: { n: 5n, d: 4n } }), '1.25');
-    assert.equal(formatValue({ kind: 'exact', value: { n: 3n ** 2000n, d: 1n } }), '1.748 × 10⁹⁵⁴');
+    assert.equal(formatNumericValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
+    assert.equal(formatNumericValue({ kind: 'exact', value: { n: -11n, d: 12n } }), '−11/12');
+    assert.equal(formatNumericValue({ kind: 'exact', value: { n: 5n, d: 4n } }), '1.25');
+    assert.equal(formatNumericValue({ kind: 'exact', value: { n: 3n ** 2000n, d: 1n } }), '1.748 × 10⁹⁵⁴');
     assert.equal(formatSignificantDigits(-0.8660254), '−0.866');
     assert.equal(formatSignificantDigits(0.0001234567), '1.235 × 10⁻⁴');
   });
@@ -193,7 +193,7 @@ describe('evidence', () => {
       assert.notEqual(evidence?.left.value, evidence?.right.value, text);
       assert.ok((evidence?.brief.length ?? 99) <= 30);
     }
-    assert.equal(formatValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
+    assert.equal(formatNumericValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
   });
   test('shows the difference of values that look the same when they are rounded', () => {
     const shown = (text: string) =>

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { formatValue } from '../../../../../src/core/checker/evidence/format-value.ts';
-import { toFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
+import { formatNumericValue } from '../../../../../src/core/checker/evidence/format-value.ts';
+import { toComplexFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
 import { solveEquation, testEquationSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
 import { readOperand } from '../../../../../src/core/checker/parsing/operand.ts';
 import { ProofRelationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
@@ -33,7 +33,7 @@ function shown(equation: string): string {
   try {
     const solution = solveEquation({ left, right, mode: MODE }, 'x', budget);
     if (solution.kind === 'always') return 'always';
-    return `${solution.over}: ${solution.roots.map(({ value, sure }) => formatValue(value) + (sure ? '' : '?')).join(', ')}`;
+    return `${solution.over}: ${solution.roots.map(({ value, sure }) => formatNumericValue(value) + (sure ? '' : '?')).join(', ')}`;
   } catch (error) {
     assert.ok(error instanceof RelationReadingFailure);
     return error.reason;
@@ -77,7 +77,7 @@ describe('solve', () => {
         const solution = solveEquation({ left, right, mode: MODE }, 'x', budget);
         assert.ok(solution.kind === 'roots');
         assert.deepEqual(
-          solution.roots.map(({ value }) => toFloat(value).re),
+          solution.roots.map(({ value }) => toComplexFloat(value).re),
           [...roots].sort((a, b) => a - b),
         );
         assert.ok(solution.roots.every(({ value }) => value.kind === 'exact'));

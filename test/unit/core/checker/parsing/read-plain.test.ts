@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readMathJson } from '../../../../../src/core/checker/parsing/mathjson.ts';
-import { parseLatex } from '../../../../../src/core/checker/parsing/parse-latex.ts';
+import { parseLatexToMathJson } from '../../../../../src/core/checker/parsing/parse-latex.ts';
 import { readSimpleLatex } from '../../../../../src/core/checker/parsing/read-plain.ts';
 
 function parsed(latex: string): unknown {
-  const json = parseLatex(latex);
+  const json = parseLatexToMathJson(latex);
   assert.ok(json !== undefined);
   return readMathJson(json);
 }

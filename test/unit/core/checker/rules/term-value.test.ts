@@ -9,7 +9,7 @@ import {
   readSequenceTermFormula,
   substituteIndexIntoFormula,
 } from '../../../../../src/core/checker/relations/recursions.ts';
-import { joinTokens, tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
+import { joinMathTokens, tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
 
 const RULE = 'A sequence is defined by $a_1 = 2$ and $a_{n+1} = 3a_n - 1$. Find $a_3$.';
 const FIBONACCI = 'Let $F_1 = 1$, $F_2 = 1$ and $F_n = F_{n-1} + F_{n-2}$ for $n \\ge 3$.';
@@ -94,7 +94,7 @@ describe('formulas for terms', () => {
     const formula = relation && readSequenceTermFormula(relation);
     assert.ok(formula);
     assert.equal(formula.shift, 1);
-    assert.equal(joinTokens(substituteIndexIntoFormula(formula, 3) ?? []), '( 3 ) a _ { 3 } + a _ { 2 }');
+    assert.equal(joinMathTokens(substituteIndexIntoFormula(formula, 3) ?? []), '( 3 ) a _ { 3 } + a _ { 2 }');
     assert.equal(substituteIndexIntoFormula(formula, 0), undefined);
   });
 });

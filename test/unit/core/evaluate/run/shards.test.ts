@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  compareWithAllShards,
-  divideRunLimits,
+  findMissingAndRepeatedShards,
+  getShardRunLimits,
   isRowInShard,
   parseRunShard,
   readRunShard,
@@ -53,18 +53,18 @@ describe('a shard', () => {
   it('gets its share of the limits, and all shares add up to them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), fc.nat(), (count, calls, tokens) => {
-        const shares = allOf(count).map((shard) => divideRunLimits({ calls, tokens, money: 3 }, shard));
+        const shares = allOf(count).map((shard) => getShardRunLimits({ calls, tokens, money: 3 }, shard));
         const sum = (key: 'calls' | 'tokens' | 'money') => shares.reduce((total, one) => total + (one[key] ?? 0), 0);
         assert.equal(sum('calls'), calls);
         assert.equal(sum('tokens'), tokens);
         assert.ok(Math.abs(sum('money') - 3) < 1e-9);
       }),
     );
-    assert.deepEqual(divideRunLimits({}, { index: 1, count: 2 }), {});
+    assert.deepEqual(getShardRunLimits({}, { index: 1, count: 2 }), {});
   });
 
   it('is missed, or found twice', () => {
     const shards = [3, 1, 3].map((index) => ({ index, count: 4 }));
-    assert.deepEqual(compareWithAllShards(shards, 4), { missing: [2, 4], repeated: [3] });
+    assert.deepEqual(findMissingAndRepeatedShards(shards, 4), { missing: [2, 4], repeated: [3] });
   });
 });

@@ -5,8 +5,8 @@ import {
   buildPrmMessages,
   extractPrmProblemAndSteps,
   formatPrmScores,
+  PRM_STEP_SEPARATOR,
   parsePrmScores,
-  STEP_SEPARATOR,
 } from '../../../../../src/core/judge/models/prm.ts';
 
 test('a step is a message, whatever is in it, and none holds a separator', () => {
@@ -30,7 +30,7 @@ test('a step is a message, whatever is in it, and none holds a separator', () =>
       const read = extractPrmProblemAndSteps(messages);
       assert.equal(read.steps.length, steps.length);
       for (const one of [read.problem, ...read.steps]) {
-        assert.ok(!one.includes(STEP_SEPARATOR) && !one.includes('<|im_end|>'));
+        assert.ok(!one.includes(PRM_STEP_SEPARATOR) && !one.includes('<|im_end|>'));
       }
     }),
   );

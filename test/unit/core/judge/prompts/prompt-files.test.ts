@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { buildPromptMessages, renderPromptMessage } from '../../../../../src/core/judge/prompts/prompt-messages.ts';
 import { parsePromptFile } from '../../../../../src/core/judge/prompts/read-prompt.ts';
-import { MAX_MESSAGE_CHARS, MessageTooLongError } from '../../../../../src/core/judge/prompts/template.ts';
+import { MAX_MODEL_MESSAGE_CHARS, MessageTooLongError } from '../../../../../src/core/judge/prompts/template.ts';
 import { MAX_PROMPT_FILE_CHARS, type PromptVariableValues } from '../../../../../src/core/judge/prompts/types.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
@@ -213,9 +213,9 @@ test('where variables stand in the message is known', () => {
 
 test('a message that would be longer than models read is refused', () => {
   const body = '{{#steps}}{{proof}}{{/steps}}';
-  const proof = 'x'.repeat(MAX_MESSAGE_CHARS / 2);
+  const proof = 'x'.repeat(MAX_MODEL_MESSAGE_CHARS / 2);
   assert.throws(() => write(body, 'critic', { ...view, proof: `${proof}x` }), MessageTooLongError);
-  assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MESSAGE_CHARS);
+  assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MODEL_MESSAGE_CHARS);
 });
 
 test('the prompt in docs/prompts.md can be used', () => {

@@ -5,15 +5,15 @@ import { describe, it } from 'node:test';
 import { createLineOffsetIndex } from '../../../../../src/core/base/line-index.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  createProofReading,
   describeRename,
   describeSymbolOrReference,
   findLetterToRename,
   findSymbolOrReference,
   LocationInProofConverter,
-  listDefinitionPlaces,
-  listUsePlaces,
-  placeHints,
-  readProof,
+  listDefinitionLocations,
+  listHintsInDocument,
+  listUseLocations,
   renameSymbol,
   toDocumentRanges,
 } from '../../../../../src/core/reading/index.ts';
@@ -21,7 +21,7 @@ import { root } from '../../../../support/paths.ts';
 
 const text = readFileSync(join(root, 'test/fixtures/reading/lemmas.proof.md'), 'utf8');
 const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
-const read = { reading: readProof(proof, text), locator: new LocationInProofConverter(proof, text) };
+const read = { reading: createProofReading(proof, text), locator: new LocationInProofConverter(proof, text) };
 const { positionAt } = createLineOffsetIndex(text);
 const document = { macros: [], getLine: (offset: number) => positionAt(offset).line };
 
@@ -45,9 +45,9 @@ function hover(words: string, plus = 0): string[] {
 describe('what stands at the cursor', () => {
   it('leads a reference to its place and lists the references that lead there', () => {
     const found = findAt('By Lemma 1,', 4);
-    const [definition] = toDocumentRanges(read, listDefinitionPlaces(read.reading, found).places);
+    const [definition] = toDocumentRanges(read, listDefinitionLocations(read.reading, found).places);
     assert.equal(positionAt(definition?.start ?? 0).line, 7);
-    assert.deepEqual(slice(listUsePlaces(read.reading, found)), ['Lemma 1']);
+    assert.deepEqual(slice(listUseLocations(read.reading, found)), ['Lemma 1']);
     assert.deepEqual(hover('By Lemma 1,', 4), [
       '> Lemma 1. For every integer k, one of k and k + 1 is even.',
       'Lemma 1, line 7',
@@ -56,7 +56,7 @@ describe('what stands at the cursor', () => {
 
   it('says that a reference is missing', () => {
     assert.deepEqual(hover('Lemma 7', 2), ['There is no Lemma 7 in this proof.']);
-    assert.deepEqual(listDefinitionPlaces(read.reading, findAt('Lemma 7', 2)), { places: [] });
+    assert.deepEqual(listDefinitionLocations(read.reading, findAt('Lemma 7', 2)), { places: [] });
   });
 
   it('leads a symbol to the sentence that introduces it', () => {
@@ -82,7 +82,7 @@ describe('what stands at the cursor', () => {
   });
 
   it('places hints in the document', () => {
-    const placed = placeHints(read, read.reading.hints);
+    const placed = listHintsInDocument(read, read.reading.hints);
     const words = placed.map(({ offsets }) => text.slice(offsets.start, offsets.end));
     assert.ok(words.includes('It can be shown'), words.join('; '));
     assert.ok(placed.every(({ text, hint }) => text !== '' && hint));

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  createProofReading,
   LocationInProofConverter,
   listLatexInputFilePaths,
   loadLatexInputFiles,
-  readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
@@ -187,7 +187,7 @@ async function listReferences(body: string, given: Readonly<Record<string, strin
   const text = `${head}${body}\n\\end{document}\n`;
   const { files } = await load(text, given);
   const proof = parseProofText(text, { language: 'latex', split: 'logical' });
-  const reading = readProof(proof, text, undefined, files);
+  const reading = createProofReading(proof, text, undefined, files);
   const { references } = toReadingJson(reading, new LocationInProofConverter(proof, text));
   return references.map(({ text: written, status, target }) =>
     [written, status, target?.label, target?.file].filter((fact) => fact !== undefined).join(' '),
@@ -267,7 +267,7 @@ describe('references to other files', () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, async (a, b) => {
         const { files } = await load(text, { 'a.tex': a, 'b.tex': b });
-        const reading = readProof(
+        const reading = createProofReading(
           parseProofText(text, { language: 'latex', split: 'logical' }),
           text,
           undefined,
@@ -289,7 +289,7 @@ describe('references to other files', () => {
     const { files } = await load('\\input{a}', { 'a.tex': '\\begin{lem}\\label{l} One. \\end{lem}\n'.repeat(2_000) });
     assertLinear((size) => {
       const text = `${HEAD}${'\\input{a}'.repeat(size)}`;
-      return readProof(parseProofText(text, { language: 'latex', split: 'logical' }), text, undefined, files)
+      return createProofReading(parseProofText(text, { language: 'latex', split: 'logical' }), text, undefined, files)
         .references;
     }, 4_000);
   });

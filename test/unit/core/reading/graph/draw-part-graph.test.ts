@@ -2,14 +2,14 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  drawPartGraph,
+  computePartErrorStatuses,
+  layOutPartGraph,
   MAX_GRAPH_PARTS,
-  relatePartsToError,
 } from '../../../../../src/core/reading/graph/draw-part-graph.ts';
-import { readProof } from '../../../../../src/core/reading/index.ts';
+import { createProofReading } from '../../../../../src/core/reading/index.ts';
 
 function readParts(text: string) {
-  return readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text).outline.parts;
+  return createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text).outline.parts;
 }
 
 const LEMMAS = `**Lemma 1.** Every number of the form $4k+3$ has a prime factor of the same form.
@@ -29,7 +29,7 @@ const LEMMAS = `**Lemma 1.** Every number of the form $4k+3$ has a prime factor 
 
 test('the proof of a lemma is drawn as the lemma', () => {
   const parts = readParts(LEMMAS);
-  const { parts: drawn, layouts } = drawPartGraph(parts);
+  const { parts: drawn, layouts } = layOutPartGraph(parts);
   const labels = drawn.map((part) => parts[part]?.label);
   deepEqual(labels, ['Lemma 1', 'Lemma 2', 'Step 1', 'Step 2', 'Step 3']);
   const edges = layouts.flatMap((layout) => layout.edges);
@@ -42,7 +42,7 @@ test('the proof of a lemma is drawn as the lemma', () => {
 
 test('layouts get wider, with up to one, two and three boxes in a row', () => {
   const statements = ['Lemma 1', 'Lemma 2', 'Lemma 3', 'Lemma 4'].map((label) => `**${label}.** So it is.\n`);
-  const { layouts } = drawPartGraph(readParts(statements.join('\n')));
+  const { layouts } = layOutPartGraph(readParts(statements.join('\n')));
   deepEqual(
     layouts.map(({ boxes }) => new Set(boxes.map(({ y }) => y)).size),
     [4, 2, 2],
@@ -51,12 +51,12 @@ test('layouts get wider, with up to one, two and three boxes in a row', () => {
 });
 
 test('layouts of parts in a chain are the same, so that there is only one', () => {
-  equal(drawPartGraph(readParts('**Lemma 1.** So it is.\n\n**Lemma 2.** By Lemma 1 it is.\n')).layouts.length, 1);
+  equal(layOutPartGraph(readParts('**Lemma 1.** So it is.\n\n**Lemma 2.** By Lemma 1 it is.\n')).layouts.length, 1);
 });
 
 test('after an error, parts that cite it, directly or through others, differ from those that only come after', () => {
   const parts = readParts(LEMMAS);
-  const relations = relatePartsToError(parts, 1);
+  const relations = computePartErrorStatuses(parts, 1);
   deepEqual(
     parts.map(({ label }, index) => [label, relations[index]]),
     [
@@ -72,7 +72,7 @@ test('after an error, parts that cite it, directly or through others, differ fro
 });
 
 test('an error outside all parts flags none', () => {
-  deepEqual(relatePartsToError(readParts(`We begin.\n\n${LEMMAS}`), 0).includes('flagged'), false);
+  deepEqual(computePartErrorStatuses(readParts(`We begin.\n\n${LEMMAS}`), 0).includes('flagged'), false);
 });
 
 test('of many parts only statements are drawn, and the parts of the opened one', () => {
@@ -81,7 +81,7 @@ test('of many parts only statements are drawn, and the parts of the opened one',
     (_, index) => `**Step ${index + 1}.** We compute the next value.\n`,
   );
   const parts = readParts(`${sections.join('\n')}\n${LEMMAS.replace('Step 1', 'Step 101')}`);
-  const { parts: drawn, nodeByPart } = drawPartGraph(parts, 4);
+  const { parts: drawn, nodeByPart } = layOutPartGraph(parts, 4);
   deepEqual(
     drawn.map((part) => parts[part]?.label),
     ['Step 5', 'Lemma 1', 'Lemma 2'],
@@ -91,6 +91,6 @@ test('of many parts only statements are drawn, and the parts of the opened one',
 
 test('a proof with nothing but steps draws the first of them', () => {
   const sections = Array.from({ length: 400 }, (_, index) => `**Step ${index + 1}.** By Step ${index} we go on.\n`);
-  const { parts } = drawPartGraph(readParts(sections.join('\n')));
+  const { parts } = layOutPartGraph(readParts(sections.join('\n')));
   ok(parts.length <= MAX_GRAPH_PARTS);
 });

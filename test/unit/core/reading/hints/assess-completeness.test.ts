@@ -6,7 +6,7 @@ import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import { type ProofLanguage, parseProofText } from '../../../../../src/core/proof/index.ts';
 import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
 import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
-import { assessCompleteness, readProof } from '../../../../../src/core/reading/index.ts';
+import { createProofReading, findNotAProofReasonForList } from '../../../../../src/core/reading/index.ts';
 import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
@@ -208,7 +208,7 @@ test('the quick assessment of lists agrees with the careful one', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
       const proof = parseProofText(pieces.join('\n\n'), { language: 'markdown', split: 'logical' });
-      assert.deepEqual(assessCompleteness(proof), readProof(proof, '').notAProof);
+      assert.deepEqual(findNotAProofReasonForList(proof), createProofReading(proof, '').notAProof);
     }),
     { numRuns: countRuns(500) },
   );

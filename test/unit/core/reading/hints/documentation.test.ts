@@ -16,7 +16,7 @@ import {
   PHRASE_HINT_RULES,
 } from '../../../../../src/core/reading/hints/hint-rules.ts';
 import { HINT_KINDS, type HintRule, type NotAProofRule } from '../../../../../src/core/reading/hints/types.ts';
-import { type ProofReading, readProof } from '../../../../../src/core/reading/index.ts';
+import { createProofReading, type ProofReading } from '../../../../../src/core/reading/index.ts';
 import { expectPage, formatPage, formatPercent } from '../../../../support/made-pages.ts';
 import { root } from '../../../../support/paths.ts';
 
@@ -40,7 +40,8 @@ const PROOF = [
 
 const removeMarks = (text: string): string => text.replace(/[⟦⟧]/g, '');
 const getMarked = (text: string): string => /⟦([\s\S]*)⟧/.exec(text)?.[1] ?? '';
-const read = (text: string): ProofReading => readProof(createProofFromSteps({ steps: text.split('\n\n') }).proof, '');
+const read = (text: string): ProofReading =>
+  createProofReading(createProofFromSteps({ steps: text.split('\n\n') }).proof, '');
 
 describe('examples of hints', () => {
   const find = (rule: HintRule, text: string): readonly (readonly [string, string])[] => {

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createProofFromSteps, type ProofLanguage } from '../../../../../src/core/proof/index.ts';
-import { readProof, type StepHint } from '../../../../../src/core/reading/index.ts';
+import { createProofReading, type StepHint } from '../../../../../src/core/reading/index.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 function readHints(steps: readonly string[], language: ProofLanguage = 'markdown'): readonly StepHint[] {
   const { proof, text } = createProofFromSteps({ steps, language });
-  return readProof(proof, text).hints;
+  return createProofReading(proof, text).hints;
 }
 
 function find(texts: readonly string[], language?: ProofLanguage): string[] {
@@ -136,7 +136,9 @@ describe('hostile texts take less than a second', () => {
     test(JSON.stringify(unit), () => {
       const text = unit.repeat(Math.ceil(300_000 / unit.length));
       // Hints are found once in a reading: each try has its own.
-      const readings = Array.from({ length: 4 }, () => readProof(createProofFromSteps({ steps: [text] }).proof, ''));
+      const readings = Array.from({ length: 4 }, () =>
+        createProofReading(createProofFromSteps({ steps: [text] }).proof, ''),
+      );
       for (const reading of readings) assert.ok(reading.references && reading.labeled);
       assertWithin(1000, (attempt) => assert.ok(readings[attempt]?.hints));
     });

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
+  createProofReading,
   describeRestatement,
   findRestatement,
   LocationInProofConverter,
   listReadingLines,
-  readProof,
   toReadingJson,
 } from '../../../../../src/core/reading/index.ts';
 
@@ -17,7 +17,7 @@ const PROBLEM =
 function read(solution: string, problem = PROBLEM) {
   const text = `# Problem\n\n${problem}\n\n# Solution\n\n${solution}\n`;
   const proof = parseProofText(text, { language: 'markdown', split: 'logical' });
-  return { text, reading: readProof(proof, text) };
+  return { text, reading: createProofReading(proof, text) };
 }
 
 function listChanges(solution: string, problem = PROBLEM): string[] | undefined {

@@ -2,13 +2,13 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { findProblemQuestion, readProof } from '../../../../../src/core/reading/index.ts';
+import { createProofReading, findProblemQuestion } from '../../../../../src/core/reading/index.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 function read(problem: string, solution = 'We add.') {
   const text = `# Problem\n\n${problem}\n\n# Solution\n\n${solution}\n`;
-  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  const reading = createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   const found = findProblemQuestion(reading);
   const quote = ({ step, range }: { step: number | undefined; range: { start: number; end: number } }): string =>
     reading.getText(step).slice(range.start, range.end);
@@ -41,7 +41,7 @@ test('where no sentence surely asks, nothing is asked', () => {
   ])
     deepEqual(read(problem).asked, [], problem);
   equal(
-    findProblemQuestion(readProof(parseProofText('We add.', { language: 'markdown', split: 'logical' }), '')),
+    findProblemQuestion(createProofReading(parseProofText('We add.', { language: 'markdown', split: 'logical' }), '')),
     undefined,
   );
 });

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { readProof } from '../../../../../src/core/reading/index.ts';
+import { createProofReading } from '../../../../../src/core/reading/index.ts';
 
 /** The step and the cue of the introduction of the symbol at the start of the last place of `piece` in the last step. */
 function findFirst(steps: readonly string[], piece: string, problem?: string): string | undefined {
   const solution = steps.join('\n\n');
   const text = problem === undefined ? solution : `# Problem\n\n${problem}\n\n# Solution\n\n${solution}`;
   const proof = parseProofText(text, { language: 'markdown', split: 'strict' });
-  const { symbols } = readProof(proof, text);
+  const { symbols } = createProofReading(proof, text);
   const last = proof.steps.findLast((step) => step.text.includes(piece));
   assert.ok(last !== undefined);
   const use = symbols.findUse(last.index, last.text.lastIndexOf(piece));
@@ -199,19 +199,22 @@ describe('for want of anything else', () => {
 describe('words in formulas aren’t symbols', () => {
   test('in a box', () => {
     const text = '$$\\boxed{Yes}$$';
-    const { symbols } = readProof(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
+    const { symbols } = createProofReading(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
     assert.deepEqual(symbols.listSymbols(), []);
   });
   test('nor are functions of Euler, unless the text introduces them', () => {
     const text = 'So $\\varphi(8) = 4$.';
     const list = (solution: string) =>
-      readProof(parseProofText(solution, { language: 'markdown', split: 'strict' }), solution).symbols.listSymbols();
+      createProofReading(
+        parseProofText(solution, { language: 'markdown', split: 'strict' }),
+        solution,
+      ).symbols.listSymbols();
     assert.deepEqual(list(text), []);
     assert.equal(list(`Let $\\varphi$ be a function. ${text}`).length, 1);
   });
   test('as subscripts', () => {
     const text = 'So $K_small + x_{2,opt} > 0$.';
-    const { symbols } = readProof(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
+    const { symbols } = createProofReading(parseProofText(text, { language: 'markdown', split: 'strict' }), text);
     assert.deepEqual(
       symbols.listSymbols().map(({ key }) => key),
       ['K_small', 'x_2,opt'],

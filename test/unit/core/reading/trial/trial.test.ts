@@ -3,20 +3,20 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
 import {
-  describeCounterexample,
+  createProofReading,
   describeRejectedAssumption,
-  describeRelationTrialResult,
-  formatPoint,
+  formatCounterexampleForDispute,
+  formatExactPoint,
   listRelationsToTry,
+  listRelationTrialResultSentences,
   MAX_RELATION_TRIAL_POINTS,
-  pickAssumptions,
   prepareRelationTrial,
   type RelationTrial,
   type RelationTrialAssumption,
   type RelationTrialSetupFailure,
-  readProof,
   readUserAssumptions,
   runRelationTrial,
+  selectInitialAssumptions,
 } from '../../../../../src/core/reading/index.ts';
 import { assertLinear } from '../../../../support/scaling.ts';
 
@@ -39,7 +39,7 @@ For the second, $2^{2k+1} > n^2$, so that it exceeds $1$.
 
 /** The trial at the beginning of `formula`, in the problem or the solution. */
 function findAt(text: string, formula: string): RelationTrial | RelationTrialSetupFailure {
-  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  const reading = createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
   for (const step of [undefined, ...reading.proof.steps.keys()]) {
     const at = reading.getText(step).indexOf(formula);
     if (at >= 0) return prepareRelationTrial(reading, step, { start: at, end: at });
@@ -59,10 +59,10 @@ function listTexts(assumptions: readonly RelationTrialAssumption[]): string[] {
 }
 
 /** The counterexample that is shown; 'none' if there isn't one; else why nothing was tried. */
-function findCounterexample(trial: RelationTrial, assumptions = pickAssumptions(trial)): string {
+function findCounterexample(trial: RelationTrial, assumptions = selectInitialAssumptions(trial)): string {
   const result = runRelationTrial(trial, assumptions);
   if (result.kind === 'not-tried') return result.reason;
-  return result.failures[0] ? formatPoint(result.failures[0].point) : 'none';
+  return result.failures[0] ? formatExactPoint(result.failures[0].point) : 'none';
 }
 
 describe('a relation with its assumptions', () => {
@@ -88,13 +88,13 @@ describe('a relation with its assumptions', () => {
         ['n: “positive integers”', 'stated', undefined],
       ],
     );
-    const result = runRelationTrial(trial, pickAssumptions(trial));
+    const result = runRelationTrial(trial, selectInitialAssumptions(trial));
     assert.equal(result.kind, 'tried');
-    assert.deepEqual(describeRelationTrialResult(result), [
+    assert.deepEqual(listRelationTrialResultSentences(result), [
       'False at k = 1, n = 3: the left side is 8 and the right side 9.',
       'The relation holds at the other 159 points, k = 2, …, 160.',
     ]);
-    assert.match(describeCounterexample(trial, result, pickAssumptions(trial)) ?? '', /n = 3.*k ≥ 1/);
+    assert.match(formatCounterexampleForDispute(trial, result, selectInitialAssumptions(trial)) ?? '', /n = 3.*k ≥ 1/);
   });
 
   const SORTS: readonly (readonly [sentences: string, formula: string, assumed: readonly string[], found: string])[] = [
@@ -127,7 +127,7 @@ describe('a relation with its assumptions', () => {
   for (const [sentences, formula, assumed, found] of SORTS)
     test(sentences, () => {
       const trial = tryIn(sentences, formula);
-      assert.deepEqual(listTexts(pickAssumptions(trial)), [...assumed].sort());
+      assert.deepEqual(listTexts(selectInitialAssumptions(trial)), [...assumed].sort());
       assert.equal(findCounterexample(trial), found);
     });
 
@@ -151,7 +151,7 @@ describe('a relation with its assumptions', () => {
 
   test('leaves out claims that no values satisfy', () => {
     const trial = tryIn('Let $x$ be real. Hence $x^2 > 4$. So $x^2 < 1$. Now $x + 1 > 2$.', 'x + 1');
-    assert.deepEqual(listTexts(pickAssumptions(trial)), ['x: “real”']);
+    assert.deepEqual(listTexts(selectInitialAssumptions(trial)), ['x: “real”']);
     assert.equal(findCounterexample(trial, [...trial.assumptions]), 'no-values');
   });
 
@@ -234,7 +234,7 @@ describe('counterexamples', () => {
     const sentence = `${sorts}Suppose that $${write(bound.left)} ${bound.sign} ${write(bound.right)}$. Then $${formula}$.`;
     return findAt(`# Problem\n\nShow it.\n\n# Solution\n\n${sentence}\n`, formula);
   };
-  const toFractions = (point: Parameters<typeof formatPoint>[0]): Map<string, Fraction> =>
+  const toFractions = (point: Parameters<typeof formatExactPoint>[0]): Map<string, Fraction> =>
     new Map(
       [...point].map(([name, value]) => {
         assert.equal(value.kind, 'exact');
@@ -248,7 +248,7 @@ describe('counterexamples', () => {
       fc.property(input, (made) => {
         const trial = build(made);
         if ('refusal' in trial) return;
-        const result = runRelationTrial(trial, pickAssumptions(trial));
+        const result = runRelationTrial(trial, selectInitialAssumptions(trial));
         if (result.kind === 'not-tried') return;
         assert.ok(result.failures.length + result.held.length <= MAX_RELATION_TRIAL_POINTS);
         for (const { point, holds } of [...result.failures, ...result.held]) {
@@ -333,12 +333,12 @@ describe('counterexamples', () => {
         }),
         fc.nat(60),
         (text, at) => {
-          const reading = readProof(
+          const reading = createProofReading(
             parseProofText(`# Solution\n\n$x = 1$ ${text}`, { language: 'markdown', split: 'logical' }),
             '',
           );
           const trial = prepareRelationTrial(reading, 0, { start: at, end: at });
-          if ('relation' in trial) runRelationTrial(trial, pickAssumptions(trial));
+          if ('relation' in trial) runRelationTrial(trial, selectInitialAssumptions(trial));
         },
       ),
     );
@@ -347,7 +347,7 @@ describe('counterexamples', () => {
 
 describe('relations of a text', () => {
   const text = 'Let $n \\ge 2$. Then $1 < n \\le n^2 = n \\cdot n$, see \\(A \\pm 1 = 2\\).';
-  const reading = readProof(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
+  const reading = createProofReading(parseProofText(text, { language: 'markdown', split: 'logical' }), text);
 
   test('are listed in order, those of a range only', () => {
     const all = listRelationsToTry(reading, 0, { start: 0, end: text.length });
@@ -399,7 +399,7 @@ describe('an assumption that a reader types', () => {
   test('is satisfied by every point, and takes the counterexample away', () => {
     const added = read('k >= 2');
     assert.ok(!('refusal' in added));
-    assert.equal(findCounterexample(trial, [...pickAssumptions(trial), ...added]), 'none');
+    assert.equal(findCounterexample(trial, [...selectInitialAssumptions(trial), ...added]), 'none');
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.constantFrom('>=', '<=', '!=', '='), (bound, sign) => {
         const typed = read(`k ${sign} ${bound}`);

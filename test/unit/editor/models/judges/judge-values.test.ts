@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/editor/base/manifest-names.ts';
 import {
   completeJudgeConfiguration,
-  findWorkspaceJudgeSuggestion,
+  findJudgeSettingsSuggestion,
   getPointsThreshold,
   parseJudgeSetting,
   readJudgeSettings,
@@ -66,7 +66,7 @@ describe('the judge that settings name', () => {
     // One is nothing to choose from, and what is out of bounds is the default.
     assert.equal(among({ 'review.selectJudgments': 1 }, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgments': 64 }, 'critic'), undefined);
-    const suggested = findWorkspaceJudgeSuggestion(own(), from({ 'review.selectJudgments': 32 }));
+    const suggested = findJudgeSettingsSuggestion(own(), from({ 'review.selectJudgments': 32 }));
     assert.deepEqual(suggested?.differs, ['selectJudgements']);
   });
 
@@ -100,7 +100,7 @@ describe('the judge that settings name', () => {
     assert.equal(asked({}, 'answer').protocol, 'free');
     assert.equal(asked({ 'answer.protocol': 'steps' }, 'answer').protocol, 'steps');
     // A workspace suggests them as before, once it is trusted.
-    const suggested = findWorkspaceJudgeSuggestion(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
+    const suggested = findJudgeSettingsSuggestion(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
     assert.deepEqual(suggested?.differs, ['window', 'protocol']);
   });
 });
@@ -117,12 +117,12 @@ describe('what a workspace suggests', () => {
       { 'budget.callsPerReview': 100_000 },
       { 'budget.callsPerRun': { review: 100_000 } },
     ])
-      assert.equal(findWorkspaceJudgeSuggestion(mine, from(values)), undefined, JSON.stringify(values));
+      assert.equal(findJudgeSettingsSuggestion(mine, from(values)), undefined, JSON.stringify(values));
   });
 
   it("is the user's values with its own over them, and names those", () => {
     const mine = own({ 'review.context': 'prefix' });
-    const suggestion = findWorkspaceJudgeSuggestion(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
+    const suggestion = findJudgeSettingsSuggestion(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
     assert.deepEqual(suggestion?.differs, ['judge', 'votes']);
     assert.deepEqual(suggestion?.values, { ...mine, judge: 'critic@local', votes: 8 });
   });
@@ -140,7 +140,7 @@ describe('what a workspace suggests', () => {
     const values = fc.array(setting, { minLength: 1 }).map((some): Values => Object.assign({}, ...some));
     fc.assert(
       fc.property(values, values, (a, b) => {
-        const [one, other] = [a, b].map((some) => findWorkspaceJudgeSuggestion(own(), from(some)));
+        const [one, other] = [a, b].map((some) => findJudgeSettingsSuggestion(own(), from(some)));
         const isSame = JSON.stringify(one?.values) === JSON.stringify(other?.values);
         assert.equal(one?.fingerprint === other?.fingerprint, isSame);
       }),
@@ -149,19 +149,19 @@ describe('what a workspace suggests', () => {
 
   it('is the same suggestion whatever the user has meanwhile', () => {
     const said = from({ 'review.judge': 'critic@local', 'review.votes': 64 });
-    const before = findWorkspaceJudgeSuggestion(own(), said);
-    const after = findWorkspaceJudgeSuggestion(own({ 'review.judge': 'critic@local' }), said);
+    const before = findJudgeSettingsSuggestion(own(), said);
+    const after = findJudgeSettingsSuggestion(own({ 'review.judge': 'critic@local' }), said);
     assert.deepEqual(after?.differs, ['votes']);
     assert.equal(after?.fingerprint, before?.fingerprint);
     // Whoever then chooses another judge is contradicted by it, although it was not asked about before.
-    const other = findWorkspaceJudgeSuggestion(own({ 'review.judge': 'critic@cheap' }), said);
+    const other = findJudgeSettingsSuggestion(own({ 'review.judge': 'critic@cheap' }), said);
     assert.ok(other?.differs.includes('judge'));
     assert.equal(other?.fingerprint, after?.fingerprint);
   });
 
   it('can never be an endpoint, a key or a budget', () => {
     const machine = Object.fromEntries(Object.values(machineSettingDefinitions).map(({ key }) => [key, 1]));
-    assert.equal(findWorkspaceJudgeSuggestion(own(), from(machine)), undefined);
+    assert.equal(findJudgeSettingsSuggestion(own(), from(machine)), undefined);
     assert.deepEqual(
       Object.values(judgeSettingDefinitions).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
       [],
@@ -170,10 +170,7 @@ describe('what a workspace suggests', () => {
 
   it('is told with all it would change and with where proofs would go', () => {
     const local = endpointOf({ name: 'local', baseUrl: 'http://localhost:8000/v1', model: 'm-7b' });
-    const suggestion = findWorkspaceJudgeSuggestion(
-      own(),
-      from({ 'review.judge': 'critic@local', 'review.votes': 64 }),
-    );
+    const suggestion = findJudgeSettingsSuggestion(own(), from({ 'review.judge': 'critic@local', 'review.votes': 64 }));
     assert.ok(suggestion);
     const said = formatJudgeSuggestionQuestion(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
@@ -183,7 +180,7 @@ describe('what a workspace suggests', () => {
 
   it('is told in bounded length and on one line', () => {
     const judge = `critic@${'\n'.repeat(50)}${'x'.repeat(200)}`;
-    const suggestion = findWorkspaceJudgeSuggestion(own(), from({ 'review.judge': judge }));
+    const suggestion = findJudgeSettingsSuggestion(own(), from({ 'review.judge': judge }));
     assert.ok(suggestion);
     const said = formatJudgeSuggestionQuestion(suggestion, []);
     assert.ok(said.length < 400 && !said.includes('\n'));

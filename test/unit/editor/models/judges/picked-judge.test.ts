@@ -6,7 +6,7 @@ import {
   hasSamplingChanged,
   parsePickedJudge,
 } from '../../../../../src/editor/models/judges/picked-judge.ts';
-import { formatReplyTokenLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
+import { describeReplyTokenLimit } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 
 test('a pick that was kept is read again, and what is none is not', () => {
   const picks = [
@@ -44,6 +44,6 @@ test('a prompt file that has other sampling than when it was picked is noticed',
 });
 
 test('how long replies may be is said', () => {
-  assert.match(formatReplyTokenLimit({ max_tokens: 200_000 }) ?? '', /\b200000 tokens\b/);
-  assert.equal(formatReplyTokenLimit({ temperature: 1 }), undefined);
+  assert.match(describeReplyTokenLimit({ max_tokens: 200_000 }) ?? '', /\b200000 tokens\b/);
+  assert.equal(describeReplyTokenLimit({ temperature: 1 }), undefined);
 });

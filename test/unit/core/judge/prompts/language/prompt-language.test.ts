@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { FRONT_MATTER_KEY_SPECS } from '../../../../../../src/core/judge/prompts/front-matter-keys.ts';
+import { PROMPT_FRONT_MATTER_KEY_SPECS } from '../../../../../../src/core/judge/prompts/front-matter-keys.ts';
 import {
   getPromptCompletions,
   getPromptHover,
@@ -20,8 +20,8 @@ import { parsePromptFile } from '../../../../../../src/core/judge/prompts/read-p
 import { findTemplateTags } from '../../../../../../src/core/judge/prompts/template-tags.ts';
 import {
   describeTemplateVariable,
-  getVariableKind,
-  listVariablesInScope,
+  getTemplateVariableKind,
+  listTemplateVariablesInScope,
   TEMPLATE_VARIABLE_NAMES,
 } from '../../../../../../src/core/judge/prompts/template-variables.ts';
 import { MAX_PROMPT_FILE_CHARS } from '../../../../../../src/core/judge/prompts/types.ts';
@@ -76,7 +76,7 @@ describe('completion in front matter', () => {
   test('offers the keys that are not there yet, and goes on to their values', () => {
     assert.deepEqual(
       labels('---\nkind: critic\nvotes: 2\n|\n---\n'),
-      FRONT_MATTER_KEY_SPECS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
+      PROMPT_FRONT_MATTER_KEY_SPECS.map(({ name }) => name).filter((name) => name !== 'kind' && name !== 'votes'),
     );
     assert.equal(taken('---\nki|\n---\n', 'kind'), '---\nkind: \n---\n');
     assert.equal(taken('---\nkind: critic\nvo|ts: 2\n---\n', 'votes'), '---\nkind: critic\nvotes: 2\n---\n');
@@ -365,9 +365,9 @@ describe('of any text', () => {
 
 describe('what words mean', () => {
   test('is said of every name that is known anywhere', () => {
-    for (const name of [...listVariablesInScope(['steps']), ...listVariablesInScope(['candidates'])])
+    for (const name of [...listTemplateVariablesInScope(['steps']), ...listTemplateVariablesInScope(['candidates'])])
       assert.ok(describeTemplateVariable(name), name);
-    assert.equal(getVariableKind('constructor', []), undefined);
+    assert.equal(getTemplateVariableKind('constructor', []), undefined);
   });
 
   test('is in docs/prompts.md as it is here', () => {
