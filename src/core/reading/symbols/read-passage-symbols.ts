@@ -166,11 +166,7 @@ class PassageSymbolReader {
     const isKnown = KNOWN_BEHIND.test(behind) && direct?.word !== 'define';
     const cue = isKnown
       ? undefined
-      : adjustCue(direct ?? joined, words, after, {
-          following: cueAfter,
-          context: this.#context,
-          relation,
-        });
+      : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
     if (direct !== undefined || joined === undefined) this.#listStart = this.introductions.length;
     // In “suppose f and g are functions” what stands behind g holds for f, too.
     else if (joined.strength === 'weak' && cue?.strength === 'strong') this.#strengthenList(cue.word);
