@@ -2,7 +2,7 @@
 
 import {
   buildComparisonToolReport,
-  cleanUntrustedText,
+  cleanAndTruncateUntrustedText,
   listComparedCandidates,
   MAX_CHARS_BY_TOOL_INPUT_FIELD,
   MAX_COMPARISON_CALL_LIMIT,
@@ -40,9 +40,9 @@ export async function runCompareAnswersTool(given: UntypedFields): Promise<ToolO
     omitUndefined({ policy: counted, problem: problem === undefined ? undefined : readText('problem', problem) }),
   );
   const untrusted = {
-    reference: cleanUntrustedText(verdict.gold),
-    answer: cleanUntrustedText(verdict.pred),
-    reason: cleanUntrustedText(verdict.reason),
+    reference: cleanAndTruncateUntrustedText(verdict.gold),
+    answer: cleanAndTruncateUntrustedText(verdict.pred),
+    reason: cleanAndTruncateUntrustedText(verdict.reason),
   };
   const text = [
     `Verdict: ${verdict.verdict}.`,
@@ -72,7 +72,9 @@ export async function runCompareProofsTool(
       model ? model.of(gathered) : createCheckerComparer(services.checker.asking({ suspects: false }), gathered),
     );
     const plan = estimateTournamentCost(prepared.design);
-    const names = { candidates: prepared.gathered.candidates.map(({ name }) => cleanUntrustedText(name, 200)) };
+    const names = {
+      candidates: prepared.gathered.candidates.map(({ name }) => cleanAndTruncateUntrustedText(name, 200)),
+    };
     if (askJudge && maxCalls === undefined) {
       const design = listTournamentDesignPhrases(prepared.design, prepared.asker.describe().name).join(' · ');
       const head = [

@@ -4,7 +4,7 @@ import {
   buildReadingToolReport,
   buildReviewToolReport,
   checkRelations,
-  cleanUntrustedText,
+  cleanAndTruncateUntrustedText,
   listToolProofs,
   parseRelationToolInput,
   parseReviewToolInput,
@@ -109,7 +109,10 @@ export async function runSplitStepsTool(given: UntypedFields, services: ToolServ
   const reports = proofs.map(({ name, proof }): ToolReport => {
     const entries = proof.steps.map(({ index, range, text }) => {
       const { line } = positionAt(range.start);
-      const untrusted = { label: cleanUntrustedText(getStepName(proof, index), 200), text: cleanUntrustedText(text) };
+      const untrusted = {
+        label: cleanAndTruncateUntrustedText(getStepName(proof, index), 200),
+        text: cleanAndTruncateUntrustedText(text),
+      };
       return {
         text: `Step ${index + 1} (index ${index}, line ${line}):\n${quoteUntrustedLines(text)}`,
         count: 1,

@@ -10,7 +10,7 @@ import { getProofFileLanguage, type Proof, type StepSplitMode } from '../../core
 import { addStepNames } from '../../core/reading/index.ts';
 import { decodeUtf8 } from '../inputs/read-text.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles } from '../inputs/sibling-files.ts';
-import type { FileInRoot, RootFileReader } from './roots.ts';
+import type { RootFileContents, RootFileReader } from './roots.ts';
 
 /** @throws Error with the reason why the file can't be read */
 export async function readToolProofs(
@@ -38,7 +38,7 @@ export async function readToolProofs(
 /** A character takes at most four bytes in UTF-8. */
 const MAX_BYTES = 4 * MAX_CHARS_BY_TOOL_INPUT_FIELD.text;
 
-function decodeProofFile({ name, bytes }: FileInRoot) {
+function decodeProofFile({ name, bytes }: RootFileContents) {
   const language = getProofFileLanguage(name);
   if (!language) throw new Error("Can't read this file: it isn't a Markdown, LaTeX, or text file.");
   const text = decodeUtf8(bytes);

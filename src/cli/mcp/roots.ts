@@ -6,7 +6,7 @@ import { readFileBelowFolder } from '../inputs/sibling-files.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The real path of a file, and its path from the root, for display. */
-export interface FileInRoot {
+export interface RootFileContents {
   readonly file: string;
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -42,7 +42,7 @@ export class RootFileReader {
    * @param most the maximum size in bytes
    * @throws Error with the reason. It is the same for a missing file and one outside the roots, so that agents can't explore other folders
    */
-  async read(path: string, most: number): Promise<FileInRoot> {
+  async read(path: string, most: number): Promise<RootFileContents> {
     const found = await this.#find(path);
     if (!found)
       throw new Error(
@@ -57,7 +57,7 @@ export class RootFileReader {
   }
 
   /** The path of a `file:` URI. */
-  async readUri(uri: string, most: number): Promise<FileInRoot> {
+  async readUri(uri: string, most: number): Promise<RootFileContents> {
     const path = toFilePath(uri);
     if (path === undefined) throw new Error("The URI isn't a file URI.");
     return this.read(path, most);

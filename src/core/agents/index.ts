@@ -36,7 +36,7 @@ export {
 } from './proof-input.ts';
 export {
   /** Untrusted text for a field of its own. */
-  cleanUntrustedText,
+  cleanAndTruncateUntrustedText,
   /** Puts untrusted text on one line. */
   flattenUntrustedText,
   /** The maximum length of a report, in UTF-16 code units. */

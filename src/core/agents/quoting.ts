@@ -24,7 +24,7 @@ export function flattenUntrustedText(text: string): string {
 }
 
 /** Untrusted text for a field of its own: without invisible characters, at most `most` UTF-16 code units. */
-export function cleanUntrustedText(text: string, most = LONGEST_QUOTE): string {
+export function cleanAndTruncateUntrustedText(text: string, most = LONGEST_QUOTE): string {
   return text
     .slice(0, most)
     .replace(LINE_END, '\n')

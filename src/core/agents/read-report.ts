@@ -19,7 +19,7 @@ import {
 } from '../reading/index.ts';
 import { fitToolReportSections, type ToolReport, type ToolReportSection } from './fit-sections.ts';
 import {
-  cleanUntrustedText,
+  cleanAndTruncateUntrustedText,
   flattenUntrustedText,
   MAX_TOOL_REPORT_CHARS,
   quoteUntrustedLines,
@@ -230,7 +230,7 @@ class ReadingReport {
 
   /** A place with its words, for programs. */
   #toData(place: LocationInProof, words: string): object {
-    const untrusted = { text: cleanUntrustedText(truncateToOneLineWithCount(words, MAX_QUOTE_CHARS)) };
+    const untrusted = { text: cleanAndTruncateUntrustedText(truncateToOneLineWithCount(words, MAX_QUOTE_CHARS)) };
     return omitUndefined({ step: place.step, line: this.#findLine(place), untrusted });
   }
 

@@ -4,7 +4,7 @@ import { omitUndefined } from '../base/optional-values.ts';
 import { createProofFromSteps, type Proof } from '../proof/index.ts';
 import { formatFindingIntroduction, formatUncheckedRelationReason, type Review } from '../review/index.ts';
 import type { ToolReport, ToolReportEntry } from './fit-sections.ts';
-import { cleanUntrustedText, quoteUntrustedLines } from './quoting.ts';
+import { cleanAndTruncateUntrustedText, quoteUntrustedLines } from './quoting.ts';
 import { buildRelationTexts, type RelationText, type RelationToolInput } from './relation-input.ts';
 
 export type ToolRelationResult = 'refuted' | 'holds' | 'no-counterexample' | 'not-read';
@@ -112,9 +112,9 @@ function toEntry(index: number, one: CheckedForm): ToolReportEntry {
       result: verdict,
       reason,
       untrusted: omitUndefined({
-        relation: cleanUntrustedText(relation),
-        message: message && cleanUntrustedText(message),
-        counterexample: counterexample && cleanUntrustedText(counterexample),
+        relation: cleanAndTruncateUntrustedText(relation),
+        message: message && cleanAndTruncateUntrustedText(message),
+        counterexample: counterexample && cleanAndTruncateUntrustedText(counterexample),
       }),
     }),
   };

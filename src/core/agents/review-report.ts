@@ -24,7 +24,12 @@ import {
   toFindingJson,
 } from '../review/index.ts';
 import type { ToolReport } from './fit-sections.ts';
-import { cleanUntrustedText, flattenUntrustedText, quoteUntrustedLines, truncateToolReport } from './quoting.ts';
+import {
+  cleanAndTruncateUntrustedText,
+  flattenUntrustedText,
+  quoteUntrustedLines,
+  truncateToolReport,
+} from './quoting.ts';
 
 const moreFlaggedSteps = definePluralText('{0} more step is flagged.', '{0} more steps are flagged.');
 
@@ -85,8 +90,8 @@ function toStepData({ step, state, votes, findings }: StepReview, { proof }: Rev
     state,
     votes: votes && { against: votes.against, asked: votes.asked },
     untrusted: {
-      label: cleanUntrustedText(getStepName(proof, step.index), LONGEST_WORDS),
-      text: cleanUntrustedText(step.text),
+      label: cleanAndTruncateUntrustedText(getStepName(proof, step.index), LONGEST_WORDS),
+      text: cleanAndTruncateUntrustedText(step.text),
     },
     findings: findings.slice(0, MOST_FINDINGS).map((finding) => {
       const { kind: _, judge: __, strength, rule, start, end, ...words } = toFindingJson(text, finding);
@@ -99,7 +104,11 @@ function toStepData({ step, state, votes, findings }: StepReview, { proof }: Rev
 function cleanUntrustedFields(fields: object): object {
   const clean = ([key, value]: [string, unknown]) => [
     key,
-    typeof value === 'string' ? cleanUntrustedText(value) : isRecord(value) ? cleanUntrustedFields(value) : value,
+    typeof value === 'string'
+      ? cleanAndTruncateUntrustedText(value)
+      : isRecord(value)
+        ? cleanUntrustedFields(value)
+        : value,
   ];
   return Object.fromEntries(Object.entries(fields).map(clean));
 }

@@ -11,7 +11,7 @@ import {
   type PassAtKEstimate,
   type SampleCorrectnessByProblem,
   type SolvedProblemsChange,
-  type SolvedProblemsCurvePoint,
+  type SolvedProblemsChangeAtK,
   type UnsolvedProblems,
 } from './measures/samples.ts';
 
@@ -32,7 +32,7 @@ export interface TrainingComparison {
   readonly all: SolvedProblemsChange;
   readonly unsolved: SolvedProblemsChange;
   /** Over k = 1, 2, 4, …, on all problems. */
-  readonly curve: readonly SolvedProblemsCurvePoint[];
+  readonly curve: readonly SolvedProblemsChangeAtK[];
 }
 
 /** Pass@k of models, and its change by training. */

@@ -112,7 +112,7 @@ export {
 } from './read-proof.ts';
 export type {
   /** A reference with the place that it leads to. */
-  ResolvedCrossReference,
+  CrossReferenceWithStatus,
 } from './references/types.ts';
 export {
   /** Sentences about what a restatement changed. */

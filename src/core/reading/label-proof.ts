@@ -6,7 +6,7 @@ import { nameStepsAndParts, type StepNamesAndParts } from './labels/label-steps.
 import { computeLatexNumbering, type LatexNumbering } from './labels/latex-numbers.ts';
 import { addLatexNumbersToHeadings } from './labels/number-headings.ts';
 import { hasHorizontalRule, readStepHeadings } from './labels/read-headings.ts';
-import { readPassage } from './text/read-passage.ts';
+import { parsePassage } from './text/read-passage.ts';
 import type { PassageOptions } from './text/types.ts';
 
 /** Characters that would break a line or reverse its order, which a label doesn't show. */
@@ -42,7 +42,7 @@ function labelProof(proof: Proof, documentText: string, files: LatexInputFileCon
   const numbers = finishWork(computeProofLatexNumbering(proof, around, files));
   const options = detectPassageReadingOptions(proof);
   const headings = proof.steps.map(({ text }, index) =>
-    readStepHeadings(readPassage(text, options), numbers.titles, around.stepsBelowRule.has(index)),
+    readStepHeadings(parsePassage(text, options), numbers.titles, around.stepsBelowRule.has(index)),
   );
   return finishWork(nameStepsAndParts(addLatexNumbersToHeadings(headings, numbers), proof.hasGivenSteps));
 }

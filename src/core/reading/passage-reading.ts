@@ -9,7 +9,7 @@ import type { PassageCrossReferences } from './references/types.ts';
 import type { FormulaParser } from './symbols/parse-formula.ts';
 import { readPassageSymbols } from './symbols/read-passage-symbols.ts';
 import type { PassageSymbols } from './symbols/types.ts';
-import { readPassageInPieces } from './text/read-passage.ts';
+import { parsePassageInPieces } from './text/read-passage.ts';
 import type { Passage, PassageOptions } from './text/types.ts';
 
 /** A passage with what was read of it. Each thing is read once, when it is first asked for. */
@@ -41,7 +41,7 @@ export class PassageReading {
 
   *readPassage(): ResumableWork<Passage> {
     if (this.#passage !== undefined) return this.#passage;
-    const passage = yield* readPassageInPieces(this.text, this.options);
+    const passage = yield* parsePassageInPieces(this.text, this.options);
     // What was asked for meanwhile stays.
     this.#passage ??= passage;
     return this.#passage;

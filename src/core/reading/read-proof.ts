@@ -34,7 +34,7 @@ import { resolveCrossReferences } from './references/resolve-references.ts';
 import type { ResolvedCrossReferenceTarget } from './references/types.ts';
 import { FormulaParser } from './symbols/parse-formula.ts';
 import { resolveSymbols, type SymbolTable } from './symbols/resolve-symbols.ts';
-import { readPassage } from './text/read-passage.ts';
+import { parsePassage } from './text/read-passage.ts';
 import type { Passage } from './text/types.ts';
 
 /** Commands that bring in other files. */
@@ -368,7 +368,7 @@ export function findNotAProofReasonForList(proof: ProofStepTexts): NotAProofReas
   const { steps } = proof;
   if (!mayNotBeAProof(steps.map(({ text }) => text).join('\n\n'))) return undefined;
   const options = detectPassageReadingOptions(proof);
-  return finishWork(findNotAProofReason(steps.map(({ text }) => readPassage(text, options))));
+  return finishWork(findNotAProofReason(steps.map(({ text }) => parsePassage(text, options))));
 }
 
 /** Whether the solution of a data set's row isn't a proof, as by `findNotAProofReasonForList`. */

@@ -63,7 +63,7 @@ function getPastStep(old: StepReview): StepReview | undefined {
 }
 
 /** If no judge runs, a step's checker result is stale, too, if earlier steps or the next step's beginning changed. */
-export function markStaleCheckerResults(
+export function markResultsWithChangedContextStale(
   { verdicts, edited, verdict }: ReusableReviewResults,
   proof: Proof,
 ): ReusableReviewResults {

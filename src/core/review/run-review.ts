@@ -14,7 +14,7 @@ import { computeReviewFromLog } from './conclude-review.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { buildFinalAnswerComparison, reuseFinalAnswerComparison } from './final-answer.ts';
 import { findRepresentativeVoteAgainstStep, toConfirmationVote } from './judge-votes.ts';
-import { findReusableReviewResults, markStaleCheckerResults } from './reusable-results.ts';
+import { findReusableReviewResults, markResultsWithChangedContextStale } from './reusable-results.ts';
 import {
   addConfirmationReplyToLog,
   addJudgeReplyToLog,
@@ -143,7 +143,7 @@ export async function runProofReviewToEnd(
 /** The part of an older review that still applies to a newer text, without running a judge again. */
 export function adaptReviewToText(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  const carried = markStaleCheckerResults(findReusableReviewResults(previous, proof), proof);
+  const carried = markResultsWithChangedContextStale(findReusableReviewResults(previous, proof), proof);
   const question = buildAnswerComparisonTask(proof);
   const answer = question && reuseFinalAnswerComparison(previous.answer, proof, question);
   return computeReviewFromLog(proof, previous.judges, createReviewLog(proof), progress, carried, answer);

@@ -9,7 +9,7 @@ import { LoadedQueueFeature } from '../queue/index.ts';
 import './texts.ts';
 
 /** @param runs journals of evaluations in the way that this kind of host supports */
-export function createLabelingFeatureBundle(runs: RunJournalOpener) {
+export function createDataSetFeatureBundle(runs: RunJournalOpener) {
   return {
     openSets: (parts: DataSetServices) => new OpenDataSetRegistry(parts),
     openFlags: (parts: ItemVerdictServices) => new VerdictsInOpenDataSets(parts),

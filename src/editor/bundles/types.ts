@@ -1,6 +1,6 @@
 /** The features that load on first use. Most windows need none of them. On Node, each is a separate bundle (`src/dev/build.ts`). */
 import type { createComparisonFeatureBundle } from './comparisons.ts';
-import type { createLabelingFeatureBundle } from './labeling.ts';
+import type { createDataSetFeatureBundle } from './labeling.ts';
 import type { createReportFeatureBundle } from './reports.ts';
 
 export interface FeatureBundles {
@@ -15,7 +15,7 @@ export interface FeatureBundles {
   /** The prompt lab. */
   labs(): Promise<typeof import('./labs.ts')>;
   /** Data sets, their queue, evaluations and labeling. */
-  labeling(): Promise<ReturnType<typeof createLabelingFeatureBundle>>;
+  labeling(): Promise<ReturnType<typeof createDataSetFeatureBundle>>;
   /** The language of prompt files. */
   prompts(): Promise<typeof import('./prompts.ts')>;
   /** Reading open proofs without a model. */

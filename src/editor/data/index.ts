@@ -26,7 +26,7 @@ export {
 } from './item-text.ts';
 export {
   /** The items of a queue row, or those that its filter lists if the person chooses so. */
-  type CommandTargetItemsFinder,
+  type CommandItemsChooser,
   /** The open sets. If none is open, reopens those from before the reload. */
   getOrReopenDataSets,
   /** Asks for a data set if several are open. */

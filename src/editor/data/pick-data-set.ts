@@ -49,16 +49,13 @@ export function waitUntilDataSetIndexed(set: EditorDataSet): Promise<void> {
 }
 
 /** The items of a row, or those in its filter if the person wants that; `all`: no selection; undefined if dismissed. */
-export type CommandTargetItemsFinder = (
-  at: unknown,
-  title: string,
-) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
+export type CommandItemsChooser = (at: unknown, title: string) => Promise<readonly vscode.Uri[] | 'all' | undefined>;
 
 /** Runs a command on the items at the given addresses, or else on those of the queue. */
 export async function runCommandOnItems(
   at: unknown,
   title: string,
-  itemsFor: CommandTargetItemsFinder,
+  itemsFor: CommandItemsChooser,
   run: (uris: readonly vscode.Uri[] | undefined) => Promise<void>,
 ): Promise<void> {
   const isGiven = at instanceof vscode.Uri || Array.isArray(at);

@@ -4,12 +4,12 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
-import { type CommandTargetItemsFinder, runCommandOnItems } from '../data/index.ts';
+import { type CommandItemsChooser, runCommandOnItems } from '../data/index.ts';
 import type { EvaluationCommands } from './evaluation-commands.ts';
 
 /** Registers the commands that run or resume an evaluation. */
 export function registerEvaluationCommands(
-  itemsFor: CommandTargetItemsFinder,
+  itemsFor: CommandItemsChooser,
   load: () => Promise<EvaluationCommands>,
 ): vscode.Disposable {
   const late = new LazyFeature(load);

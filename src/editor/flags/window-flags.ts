@@ -4,7 +4,7 @@ import { LazyFeature, runAndShowErrors } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import {
-  type CommandTargetItemsFinder,
+  type CommandItemsChooser,
   type DataSets,
   type EditorDataSet,
   type ItemVerdict,
@@ -21,7 +21,7 @@ export class ItemVerdictProviderProxy extends DisposableOwner implements ItemVer
   readonly onDidChange = this.#changed.event;
 
   /** @param load called once, on first use */
-  constructor(sets: DataSets, itemsFor: CommandTargetItemsFinder, load: () => Promise<VerdictsInOpenDataSets>) {
+  constructor(sets: DataSets, itemsFor: CommandItemsChooser, load: () => Promise<VerdictsInOpenDataSets>) {
     super();
     this.#late = new LazyFeature(async () => {
       const late = await load();

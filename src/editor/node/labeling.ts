@@ -1,7 +1,7 @@
 /** The entry of `dist/labeling.cjs`, which loads on Node with the first data set or label session. */
 
 import { appendToJournalCopy, openRunJournal } from '../../store/journals/run-journal.ts';
-import { createLabelingFeatureBundle } from '../bundles/labeling.ts';
+import { createDataSetFeatureBundle } from '../bundles/labeling.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from '../compare/index.ts';
 import { type RunJournalOpener, vsCodeRunJournalOpener } from '../evaluate/index.ts';
 
@@ -24,4 +24,4 @@ const runs: RunJournalOpener = {
       : vsCodeRunJournalOpener.copy(place, to),
 };
 
-export const labelingBundle = createLabelingFeatureBundle(runs);
+export const labelingBundle = createDataSetFeatureBundle(runs);

@@ -2,6 +2,7 @@
 import { capitalize, joinLeadingNames } from '../../core/base/counts-and-lists.ts';
 import { getOrCreate } from '../../core/base/groups.ts';
 import {
+  type CrossReferenceWithStatus,
   describeNotAProofReason,
   findProblemQuestion,
   GRAPH_BOX_SIZE,
@@ -10,7 +11,6 @@ import {
   layOutPartGraph,
   type PartGraph,
   type ProofReading,
-  type ResolvedCrossReference,
   type StepHint,
 } from '../../core/reading/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
@@ -159,7 +159,7 @@ function listNotes({ reading, hints }: ReadingViewInput, options: ReadingTextOpt
 }
 
 /** Says that a reference leads nowhere, and which formulas have numbers if it names one. */
-function describeMissing({ references }: ProofReading, { kind, text }: ResolvedCrossReference): string {
+function describeMissing({ references }: ProofReading, { kind, text }: CrossReferenceWithStatus): string {
   const formulas = references.targets.filter(({ target }) => target.kind === 'equation' && !target.isWeak);
   if (kind !== 'equation' || formulas.length === 0) return t("{0} isn't in this proof.", text);
   const labels = [...new Set(formulas.map(({ target }) => target.label))];

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../core/proof/index.ts';
 import {
+  type CrossReferenceWithStatus,
   describeRename,
   describeSymbolOrReference,
   findLetterToRename,
@@ -13,7 +14,6 @@ import {
   type LocationInProof,
   listDefinitionLocations,
   listUseLocations,
-  type ResolvedCrossReference,
   renameSymbol,
   type SymbolOrReference,
   type SymbolUseLocation,
@@ -91,7 +91,7 @@ export function registerMathSymbolProviders(
 }
 
 /** Whether another extension leads a command such as \ref to its place, in other files, too. */
-export function isHandledByLatexExtension({ document }: DocumentReading, { kind }: ResolvedCrossReference): boolean {
+export function isHandledByLatexExtension({ document }: DocumentReading, { kind }: CrossReferenceWithStatus): boolean {
   if ((kind !== 'label' && kind !== 'cite') || !['latex', 'tex'].includes(document.languageId)) return false;
   return LATEX_EXTENSIONS.some((id) => vscode.extensions.getExtension(id) !== undefined);
 }

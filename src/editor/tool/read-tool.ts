@@ -33,7 +33,9 @@ export function createReadProofTool(
     doing: (input) => (input ? t('Reading {0}', formatToolProofName(input)) : t('Reading a proof')),
     confirmation: (input) => [
       t('Proofmark reads {0} on this machine, without a model. Nothing is changed.', formatToolProofName(input)),
-      t('The agent gets hints, parts, references, symbols, and counts of relations, including quotes from the proof.'),
+      t(
+        'The agent gets the hints, parts, notes, cross-references, and symbols of the proof, with quotes, and the number of its relations.',
+      ),
     ],
     amounts: async () => [],
     async report(input, signal) {

@@ -8,7 +8,7 @@ import { createWebWorkerChecker } from '../../judges/web/web-checker.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
 import { createComparisonFeatureBundle } from '../bundles/comparisons.ts';
 import * as endpoints from '../bundles/endpoints.ts';
-import { createLabelingFeatureBundle } from '../bundles/labeling.ts';
+import { createDataSetFeatureBundle } from '../bundles/labeling.ts';
 import * as labs from '../bundles/labs.ts';
 import * as pairs from '../bundles/pairs.ts';
 import * as panels from '../bundles/panels.ts';
@@ -51,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
       panels: async () => panels,
       comparisons: async () => createComparisonFeatureBundle(vsCodeComparisonJournalOpener),
       labs: async () => labs,
-      labeling: async () => createLabelingFeatureBundle(vsCodeRunJournalOpener),
+      labeling: async () => createDataSetFeatureBundle(vsCodeRunJournalOpener),
       prompts: async () => prompts,
       readingViews: async () => readingViews,
       reports: async () => createReportFeatureBundle(vsCodeRunJournalReader),

@@ -239,7 +239,7 @@ function toFailure(
 function describeTooLong({ tokens, most }: TooLongResult): CallFailure {
   return createCallFailure(
     'too-long',
-    t("The proof doesn't fit: it has {0} tokens, and the model reads at most {1} here.", tokens, most),
+    t("The query doesn't fit: it has {0} tokens, and the model reads at most {1} here.", tokens, most),
   );
 }
 

@@ -82,13 +82,13 @@ export async function loadOnnxModel(
       if (tokens.length > context)
         return createCallFailure(
           'bad-request',
-          t('The proof has {0} tokens, but the model takes at most {1}.', tokens.length, context),
+          t('The problem and the proof have {0} tokens, but the model takes at most {1}.', tokens.length, context),
         );
       if (typeof width === 'number' && tokens.length * width > MOST_OUTPUTS)
         return createCallFailure(
           'bad-request',
           t(
-            'The proof has {0} tokens, and the model returns {1} numbers for each, which is too much for the memory of WebAssembly. Convert the model so that it only returns the numbers for + and -.',
+            'The problem and the proof have {0} tokens, and the model returns {1} numbers for each, which is too much for the memory of WebAssembly. Convert the model so that it only returns the numbers for + and -.',
             tokens.length,
             width,
           ),

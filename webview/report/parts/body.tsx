@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Audit, DisplayedReport, ReportChartBlock, ReportSeries } from '../../../src/protocol/index.ts';
 import { StateIcon } from '../../shared/index.ts';
 import { ReportFigure } from './figure.tsx';
-import { ReportRows, type RowNavigation } from './rows.tsx';
+import { ListedRunRows, type RowNavigation } from './rows.tsx';
 import { NumberTable } from './table.tsx';
 
 export interface ReportBodyProps {
@@ -34,7 +34,7 @@ export function ReportBody(props: ReportBodyProps) {
       <FigureList figures={figures.slice(0, MOST_FIRST)} series={series} isTables={isTables} />
       <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
         <AuditList audits={audits} baseRate={baseRate} ceiling={ceiling} />
-        <ReportRows block={rows} isWhole={isWhole} {...(walk && { walk })} />
+        <ListedRunRows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
       {replies}
       <FigureList figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />

@@ -30,7 +30,7 @@ const BESIDE = 8;
 const MOST_PRINTED = 2_000;
 
 /** The misjudged or changed rows. */
-export function ReportRows(props: ReportRowsProps) {
+export function ListedRunRows(props: ReportRowsProps) {
   const { title, note, summary, rows, total } = props.block;
   return (
     <section class="rows" aria-labelledby="rows-title">

@@ -130,7 +130,7 @@ export function measureSolvedProblemsChange(
 }
 
 /** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
-export interface SolvedProblemsCurvePoint {
+export interface SolvedProblemsChangeAtK {
   readonly k: number;
   readonly problems: number;
   readonly expansion: MetricEstimate;
@@ -148,7 +148,7 @@ export function measureSolvedProblemsChangeByK(
     within,
     resampling,
   }: { readonly within?: ReadonlySet<string>; readonly resampling?: BootstrapResamplingSettings } = {},
-): readonly SolvedProblemsCurvePoint[] {
+): readonly SolvedProblemsChangeAtK[] {
   const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
   return ks.flatMap((k) => {
     const chances = problems.flatMap((problem) => {

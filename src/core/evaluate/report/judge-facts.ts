@@ -20,7 +20,7 @@ export function listRunJudgeSettings({ kind, model, asked = {} }: RunInfo) {
     { key: 'prompt', name: t('prompt'), value: kind === 'prm' ? t('none') : formatPromptFact(prompt) },
     { key: 'shown beside the proof', name: t('also shown to the judge'), value: formatAids(aids) },
     { key: 'context', name: t('context'), value: formatOptional(context) },
-    { key: 'protocol', name: t('reasoning of the answer grader'), value: formatOptional(protocol) },
+    { key: 'protocol', name: t('how the answer grader compares'), value: formatOptional(protocol) },
     { key: 'scale', name: t('scale'), value: formatOptional(scale) },
     { key: 'leniency', name: t('leniency'), value: formatOptional(temper) },
     {

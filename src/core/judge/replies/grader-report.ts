@@ -1,7 +1,7 @@
 /** Free-form reports of graders: a sentence under “Final Verdict”, and findings with a quoted location each. */
 import { t } from '../../../l10n/index.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_REPLY_QUOTE_CHARS } from './quote.ts';
+import { MAX_QUOTED_PHRASE_CHARS } from './quote.ts';
 import { classifyVerdictLineOrigin, type UnparsedReply } from './shown-texts.ts';
 import type { GraderReportFinding, VerdictSearchResult } from './types.ts';
 
@@ -120,7 +120,7 @@ function findQuotations(text: string, { start, end }: TextRange): string[] {
   const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));
   for (const match of stretch.matchAll(/"([^"]*)"|“([^”]*)”|„([^“]*)“|«([^»]*)»/g)) {
     const quote = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim();
-    if (quote !== '' && quote.length <= MAX_REPLY_QUOTE_CHARS) quotes.push(quote);
+    if (quote !== '' && quote.length <= MAX_QUOTED_PHRASE_CHARS) quotes.push(quote);
   }
   return quotes;
 }

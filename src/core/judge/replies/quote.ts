@@ -3,7 +3,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { normalizeQuoteText, type QuoteSearchText } from './comparable-text.ts';
 
 /** The maximum length of a quote, in UTF-16 code units. Longer ones aren't phrases. */
-export const MAX_REPLY_QUOTE_CHARS = 2000;
+export const MAX_QUOTED_PHRASE_CHARS = 2000;
 
 const OPEN = /<quote>/gi;
 const CLOSE = /<\/quote>/gi;
@@ -47,7 +47,7 @@ function findTaggedQuote(said: string, at: number): ReplyQuote | undefined {
     const open = opens[last];
     if (!open) return undefined;
     const start = open.index + open[0].length;
-    if (close.index - start > MAX_REPLY_QUOTE_CHARS) continue;
+    if (close.index - start > MAX_QUOTED_PHRASE_CHARS) continue;
     const text = stripQuotationMarks(said.slice(start, close.index).trim());
     if (!isNoQuote(text)) return { text, range: { start: at + open.index, end: at + close.index + close[0].length } };
   }
@@ -63,7 +63,7 @@ function findLineQuote(said: string, at: number): ReplyQuote | undefined {
         .replace(/\*{1,2}$/, '')
         .trim(),
     );
-    if (isNoQuote(text) || text.length > MAX_REPLY_QUOTE_CHARS) continue;
+    if (isNoQuote(text) || text.length > MAX_QUOTED_PHRASE_CHARS) continue;
     last = { text, range: { start: at + match.index, end: at + match.index + match[0].length } };
   }
   return last;
@@ -99,7 +99,7 @@ const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
  * and quotation marks. So both texts are compared without all that; the remaining letters and signs must match exactly.
  */
 export function locateQuoteInStep(quote: string, stepText: string): TextRange | undefined {
-  if (quote.length > MAX_REPLY_QUOTE_CHARS) return undefined;
+  if (quote.length > MAX_QUOTED_PHRASE_CHARS) return undefined;
   const range = anchorPlain(normalizeQuoteText(quote).text, normalizeQuoteText(stepText));
   return range && closed(range, stepText);
 }

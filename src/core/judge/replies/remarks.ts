@@ -1,9 +1,9 @@
 /** The part of a reply for people: without the lines that only the parser needs. */
 import type { TextRange } from '../../proof/index.ts';
-import { MAX_REPLY_QUOTE_CHARS } from './quote.ts';
+import { MAX_QUOTED_PHRASE_CHARS } from './quote.ts';
 
 /** A quote within a line. It ends before another opening tag, so that the search is linear. */
-const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_REPLY_QUOTE_CHARS}}?)</quote>`, 'gi');
+const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTED_PHRASE_CHARS}}?)</quote>`, 'gi');
 /** A line that has only formatting besides its quote and verdict. */
 const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
 /** The maximum number of words of a label such as `My final verdict:`. */

@@ -7,7 +7,7 @@ import { describeHint, describeNotAProofReason } from '../hints/describe-hints.t
 import type { StepHint } from '../hints/types.ts';
 import type { LocationInProof } from '../place.ts';
 import type { ProofReading } from '../read-proof.ts';
-import type { ResolvedCrossReference } from '../references/types.ts';
+import type { CrossReferenceWithStatus } from '../references/types.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
 import { toUnicodeText } from '../write/unicode-text.ts';
 import {
@@ -121,7 +121,7 @@ function withLinks(words: string, links: readonly HoverFragment[]): HoverParagra
 
 function describeReference(
   read: ReadingInDocument,
-  reference: ResolvedCrossReference,
+  reference: CrossReferenceWithStatus,
   document: DocumentHoverContext,
 ): HoverParagraph[] {
   const { reading } = read;

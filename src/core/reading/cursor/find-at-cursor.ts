@@ -4,7 +4,7 @@ import type { LatexInputFileLocation } from '../files/input-files.ts';
 import type { LocationInProof } from '../place.ts';
 import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
-import type { ResolvedCrossReference } from '../references/types.ts';
+import type { CrossReferenceWithStatus } from '../references/types.ts';
 import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/types.ts';
 import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
 
@@ -17,7 +17,7 @@ export interface ReadingInDocument {
 /** A symbol, or a reference to another place. */
 export type SymbolOrReference =
   | { readonly kind: 'symbol'; readonly use: SymbolUseLocation }
-  | { readonly kind: 'reference'; readonly reference: ResolvedCrossReference };
+  | { readonly kind: 'reference'; readonly reference: CrossReferenceWithStatus };
 
 /** The maximum number of other introductions of a symbol that are listed. */
 export const MAX_OTHER_SYMBOL_INTRODUCTIONS = 5;

@@ -10,8 +10,8 @@ import { CrossReferenceTable } from './reference-table.ts';
 import { CrossReferenceTargetIndex, type LocatedCrossReferenceTarget } from './target-index.ts';
 import type {
   CrossReferenceStatus,
+  CrossReferenceWithStatus,
   PassageCrossReferences,
-  ResolvedCrossReference,
   ResolvedCrossReferenceTarget,
   UnresolvedCrossReference,
 } from './types.ts';
@@ -51,7 +51,7 @@ export function* resolveCrossReferences(sources: CrossReferenceInput): Resumable
   yield;
   if (sources.latex !== undefined) index.addLatex(sources.latex);
   yield;
-  const resolved: ResolvedCrossReference[] = [];
+  const resolved: CrossReferenceWithStatus[] = [];
   const passages = [
     ...(sources.problem === undefined ? [] : [{ step: undefined, references: sources.problem.references }]),
     ...sources.steps.map(({ references }, step) => ({ step, references })),
@@ -59,7 +59,7 @@ export function* resolveCrossReferences(sources: CrossReferenceInput): Resumable
   for (const { step, references } of passages) {
     if (references.length === 0) continue;
     const text = sources.getText(step);
-    let previous: ResolvedCrossReference | undefined;
+    let previous: CrossReferenceWithStatus | undefined;
     for (const [count, reference] of references.entries()) {
       if (count % REFERENCES_OF_PIECE === 0) yield;
       const place = { step, range: reference.range };
@@ -91,7 +91,7 @@ function resolve(
   place: LocationInProof,
   index: CrossReferenceTargetIndex,
   sources: CrossReferenceInput,
-  listed: ResolvedCrossReference | undefined,
+  listed: CrossReferenceWithStatus | undefined,
 ): Result | undefined {
   if (reference.kind === 'cite') return resolveCitation(reference.name, sources);
   if (reference.kind === 'label') return resolveLabel(reference.name, sources);

@@ -6,7 +6,7 @@ import type { HeadingKind } from '../../proof/index.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
 import type { LatexNumbering } from '../labels/latex-numbers.ts';
 import type { LocationInProof } from '../place.ts';
-import type { CrossReferenceTarget, PassageCrossReferences, ResolvedCrossReference } from './types.ts';
+import type { CrossReferenceTarget, CrossReferenceWithStatus, PassageCrossReferences } from './types.ts';
 
 /** A target with its position in the proof. */
 export interface LocatedCrossReferenceTarget {
@@ -155,7 +155,7 @@ export class CrossReferenceTargetIndex {
   /** For “(iii)” in “(i) and (iii)”: the item (iii) of the list with (i), if it precedes `place`. */
   findLaterItem(
     name: string,
-    { target }: ResolvedCrossReference,
+    { target }: CrossReferenceWithStatus,
     place: LocationInProof,
   ): LocatedCrossReferenceTarget | undefined {
     if (target?.kind !== 'item' || target.place === undefined || !comesLater(name, target.name)) return undefined;

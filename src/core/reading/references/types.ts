@@ -58,7 +58,7 @@ export interface ResolvedCrossReferenceTarget {
 }
 
 /** A reference with its target. */
-export interface ResolvedCrossReference {
+export interface CrossReferenceWithStatus {
   readonly place: LocationInProof;
   /** As written. */
   readonly text: string;

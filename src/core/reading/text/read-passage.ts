@@ -18,12 +18,12 @@ const CHARS_OF_PIECE = 16_384;
 const FORMULAS_OF_PIECE = 1_024;
 
 /** Reads a passage. The text's line ends are `\n`. */
-export function readPassage(text: string, options: PassageOptions): Passage {
-  return finishWork(readPassageInPieces(text, options));
+export function parsePassage(text: string, options: PassageOptions): Passage {
+  return finishWork(parsePassageInPieces(text, options));
 }
 
-/** Reads a passage, as `readPassage`. */
-export function* readPassageInPieces(
+/** Reads a passage, as `parsePassage`. */
+export function* parsePassageInPieces(
   text: string,
   { language, isUndelimited = false }: PassageOptions,
 ): ResumableWork<Passage> {

@@ -45,7 +45,9 @@ function describeFailureCause(
   const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
   if (has('form')) return describeMissingVerdict(review) ?? t('No verdict found in the replies.');
   if (has('budget'))
-    return hasBegun ? t('Review stopped: the budget is used up.') : t('Review not started: the budget is used up.');
+    return hasBegun
+      ? t('Review stopped: the budget is used up.')
+      : t("The judge wasn't queried: the budget is used up.");
   if (has('key', 'forbidden', 'consent', 'quota')) return t("Can't use “{0}”.", name);
   if (has('not-found', 'bad-request', 'certificate')) return t("Couldn't query “{0}”.", name);
   return hasBegun ? t("Couldn't get all replies from “{0}”.", name) : t("Couldn't get a reply from “{0}”.", name);

@@ -24,7 +24,7 @@ import {
   hasRelations,
 } from './coverage-and-usage.ts';
 import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
-import { formatErrorConfirmation } from './single-vote.ts';
+import { formatSecondJudgeResult } from './single-vote.ts';
 import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, formatVotesOfTotal } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
@@ -244,7 +244,7 @@ function describeUnconfirmedError({ earliestError, verdict, proof }: Review): st
   return t(
     '{0} is uncertain: the judge puts the earliest error there, but {1}.',
     label,
-    formatErrorConfirmation(confirmation),
+    formatSecondJudgeResult(confirmation),
   );
 }
 

@@ -202,7 +202,7 @@ function formatSecondVote(
     opinion ? getJudgeRemarks(opinion.judgement) : (failure?.message ?? ''),
     longest,
   );
-  const sentence = formatErrorConfirmationWithJudge(confirmation);
+  const sentence = formatSecondJudgeResultWithName(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
       ? t('{0}, at “{1}”', sentence, truncateToOneLineWithCount(opinion.quote.text, 80))
@@ -211,8 +211,8 @@ function formatSecondVote(
 }
 
 /** The second judge's result on the earliest error, and its name: a sentence without a period. */
-export function formatErrorConfirmationWithJudge(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', capitalize(formatErrorConfirmation(confirmation)), getSecondJudgeName(confirmation.judge));
+export function formatSecondJudgeResultWithName(confirmation: NonNullable<Verdict['confirmation']>): string {
+  return t('{0} ({1})', capitalize(formatSecondJudgeResult(confirmation)), getSecondJudgeName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without the words before the parenthesis. */
@@ -238,6 +238,6 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => st
 };
 
 /** The second judge's result on the earliest error, as a clause. */
-export function formatErrorConfirmation({ state }: ErrorConfirmation): string {
+export function formatSecondJudgeResult({ state }: ErrorConfirmation): string {
   return CONFIRMATION_CLAUSES[state]();
 }

@@ -22,7 +22,7 @@ import type {
   Verdict,
 } from '../types.ts';
 import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
-import { formatErrorConfirmationWithJudge } from './single-vote.ts';
+import { formatSecondJudgeResultWithName } from './single-vote.ts';
 import {
   describeAbstentions,
   describeVoteStanceCounts,
@@ -240,7 +240,7 @@ function describeAgreement(n: number, isMore: boolean): string {
 function listSecondJudgeParts({ confirmation }: Verdict, index: number): StepVoteSection[] {
   if (confirmation?.step !== index) return [];
   const { opinion, failure } = confirmation;
-  const sentence = t('{0}.', formatErrorConfirmationWithJudge(confirmation));
+  const sentence = t('{0}.', formatSecondJudgeResultWithName(confirmation));
   return [
     {
       kind: 'second-judge',

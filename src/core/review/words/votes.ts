@@ -7,7 +7,7 @@ import { getStepName, type Proof } from '../../proof/index.ts';
 import type { Review, StepState, StepVoteCounts, Verdict } from '../types.ts';
 import type { VoteStanceCounts } from '../vote-stances.ts';
 import { describeCheckedRelations } from './coverage-and-usage.ts';
-import { formatErrorConfirmation } from './single-vote.ts';
+import { formatSecondJudgeResult } from './single-vote.ts';
 
 /** The share of the votes so far that object: `6 of 8 votes`. */
 export function formatVotesOfTotal({ against, asked }: Pick<StepVoteCounts, 'against' | 'asked'>): string {
@@ -119,7 +119,7 @@ export function formatStepMarkReason(marked: StepMarkBasis): string | undefined 
   const said = formatVotesOrScore(marked);
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
-  const words = formatErrorConfirmation(confirmation);
+  const words = formatSecondJudgeResult(confirmation);
   return said ? t('{0}; {1}', said, words) : words;
 }
 

@@ -134,7 +134,7 @@ function describeCounts({ calls, games, judgements, inconsistent, rounds }: Tour
     formatEnglishCountWithNoun(spent, 'reply', 'replies'),
     repairs > 0 && formatEnglishCountWithNoun(repairs, 'retry for format', 'retries for format'),
     unused > 0 && `${unused} no longer count`,
-    atMostLeft > 0 && `at most ${formatEnglishCountWithNoun(atMostLeft, 'call')} left`,
+    atMostLeft > 0 && `at most ${formatEnglishCountWithNoun(atMostLeft, 'call')} more needed`,
   ]);
   return omitFalseOrUndefined([
     `${replies.join(', ')}.`,

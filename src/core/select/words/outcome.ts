@@ -92,7 +92,7 @@ function describeFailureKind(failure: JudgeFailure | undefined): string {
 
 const SPENT = {
   all: definePluralText('{0} call used', '{0} calls used'),
-  soFar: definePluralText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
+  soFar: definePluralText('{0} call used, at most {1} more needed', '{0} calls used, at most {1} more needed'),
   kept: definePluralText('{0} of the replies was cached', '{0} of the replies were cached'),
   repairs: definePluralText('{0} retry after an unreadable reply', '{0} retries after unreadable replies'),
   unused: definePluralText(

@@ -6,7 +6,7 @@ import {
   listReadingLines,
   toReadingJson,
 } from '../../../../src/core/reading/index.ts';
-import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../src/core/reading/text/read-passage.ts';
 import { assertLinear, assertWithin } from '../../../support/scaling.ts';
 
 const LANGUAGES: readonly ProofLanguage[] = ['markdown', 'latex', 'plain'];
@@ -37,7 +37,7 @@ describe('reading takes linear time', () => {
     );
 
   test('for one passage', () =>
-    assertLinear((size) => readPassage('$x$'.repeat(size), { language: 'markdown' }), 8_000));
+    assertLinear((size) => parsePassage('$x$'.repeat(size), { language: 'markdown' }), 8_000));
 });
 
 test('a million signs are read in linear time', () => {
@@ -46,7 +46,7 @@ test('a million signs are read in linear time', () => {
     for (const language of LANGUAGES) {
       assertWithin(
         3000,
-        () => readPassage(text, { language, isUndelimited: language !== 'latex' }),
+        () => parsePassage(text, { language, isUndelimited: language !== 'latex' }),
         `${unit} in ${language}`,
       );
     }

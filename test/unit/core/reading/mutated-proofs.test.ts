@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { finishWork } from '../../../../src/core/base/resumable-work.ts';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import { createProofReading, LocationInProofConverter, toReadingJson } from '../../../../src/core/reading/index.ts';
-import { readPassage } from '../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../src/core/reading/text/read-passage.ts';
 import { toRelationCountsJson } from '../../../../src/core/review/index.ts';
 import { createSchemaValidator } from '../../../support/json-schemas.ts';
 import { createMutatedProof, type MutatedProof } from '../../../support/mutated-proofs.ts';
@@ -82,7 +82,7 @@ describe('a passage that is searched in windows', () => {
   ] as const)
     test(name, () => {
       const count = 40_000;
-      const { formulas, sentences } = readPassage(unit.repeat(count), { language: 'markdown' });
+      const { formulas, sentences } = parsePassage(unit.repeat(count), { language: 'markdown' });
       assert.equal(formulas.length, count);
       assert.equal(sentences.length, 1);
       for (const [index, { start }] of formulas.entries()) assert.equal(start, index * unit.length + unit.indexOf('$'));

@@ -1,7 +1,7 @@
 /** Pass@k and expansion over k, as lines. */
 
 import { t } from '../../../../l10n/index.ts';
-import type { SolvedProblemsCurvePoint } from '../../measures/samples.ts';
+import type { SolvedProblemsChangeAtK } from '../../measures/samples.ts';
 import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildTableFromColumns, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
@@ -46,7 +46,7 @@ export function buildTrainingComparisonCharts(
   if (curve.length === 0) return [];
   const line = (
     name: string,
-    of: (at: SolvedProblemsCurvePoint) => SolvedProblemsCurvePoint['expansion'],
+    of: (at: SolvedProblemsChangeAtK) => SolvedProblemsChangeAtK['expansion'],
     series?: number,
   ) => ({
     name,

@@ -49,7 +49,7 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
       tableColumnBuilders.number(t('expansion (among unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
       tableColumnBuilders.number(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
       tableColumnBuilders.number(t('preservation (still solved)'), ({ all }) => cell(all.preservation)),
-      tableColumnBuilders.number(t('consolidation (first sample)'), ({ all }) => cell(all.consolidation)),
+      tableColumnBuilders.number(t('consolidation (first sample correct)'), ({ all }) => cell(all.consolidation)),
     ]),
   };
 }

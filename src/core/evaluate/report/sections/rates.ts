@@ -18,7 +18,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
         id: 'rates',
         title: t('Skipped or failed votes, and rows without a clear verdict'),
         note: t(
-          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Abstentions” is a share of the received votes. “Votes skipped or failed” is a share of the planned votes.',
+          '“Not judged” is a share of all rows. “No verdict”, “inconclusive”, “between thresholds”, and “tied” are shares of the judged rows. A row is tied if “no error” has as many votes as the earliest error. A tie between “correct” and “incorrect” counts as “between thresholds”. “Votes without a verdict” is a share of the received votes. “Votes skipped or failed” is a share of the planned votes.',
         ),
         table: buildTableFromColumns(sides, [
           tableColumnBuilders.text(t('judge'), ({ name }) => name),
@@ -27,7 +27,7 @@ export function buildUnscoredRowsAndCostSection(sides: readonly ScoredRun[]): Re
           tableColumnBuilders.partAndPercent(t('inconclusive'), ({ rates }) => rates.inconclusive),
           tableColumnBuilders.partAndPercent(t('between thresholds'), ({ rates }) => rates.gap),
           tableColumnBuilders.partAndPercent(t('tied'), ({ rates }) => rates.tied),
-          tableColumnBuilders.partAndPercent(t('abstentions'), ({ rates }) => rates.votes),
+          tableColumnBuilders.partAndPercent(t('votes without a verdict'), ({ rates }) => rates.votes),
           tableColumnBuilders.partAndPercent(t('votes skipped or failed'), ({ rates }) => rates.saved),
           tableColumnBuilders.count(t('skipped rows'), ({ unreadable }) => unreadable),
           // A hint that no measure uses. Older runs don't have it.

@@ -7,7 +7,7 @@ import { type ProofLanguage, parseProofText } from '../../../../../src/core/proo
 import { findNotAProofReason } from '../../../../../src/core/reading/hints/assess-completeness.ts';
 import type { NotAProofReason } from '../../../../../src/core/reading/hints/types.ts';
 import { createProofReading, findNotAProofReasonForList } from '../../../../../src/core/reading/index.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
@@ -15,7 +15,7 @@ const findReason = (...input: Parameters<typeof findNotAProofReason>) => finishW
 
 function assess(text: string, language: ProofLanguage = 'markdown'): NotAProofReason | undefined {
   const { steps } = parseProofText(text, { language, split: 'logical' });
-  return findReason(steps.map((step) => readPassage(step.text, { language })));
+  return findReason(steps.map((step) => parsePassage(step.text, { language })));
 }
 
 /** A proof that nobody would call short, unfinished or withdrawn. */
@@ -241,8 +241,8 @@ test('any text is read, and places lie inside it', () => {
       fc.array(piece, { maxLength: 40 }),
       fc.constantFrom('markdown', 'latex', 'plain'),
       (pieces, language) => {
-        const passages = pieces.map((text) => readPassage(text, { language: language as ProofLanguage }));
-        const whole = readPassage(pieces.join(' '), { language: language as ProofLanguage });
+        const passages = pieces.map((text) => parsePassage(text, { language: language as ProofLanguage }));
+        const whole = parsePassage(pieces.join(' '), { language: language as ProofLanguage });
         for (const list of [passages, [whole]]) {
           const reason = findReason(list);
           if (reason === undefined || reason.kind === 'hardly-begins') continue;
@@ -273,7 +273,7 @@ describe('hostile texts take less than a second', () => {
     '\\qed',
   ]) {
     test(JSON.stringify(unit), () => {
-      const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
+      const passage = parsePassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language: 'markdown' });
       assertWithin(1000, () => findReason([passage]));
     });
   }

@@ -6,12 +6,12 @@ import { finishWork } from '../../../../../src/core/base/resumable-work.ts';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { findPassageHints } from '../../../../../src/core/reading/hints/find-hints.ts';
 import { PHRASE_HINT_RULES } from '../../../../../src/core/reading/hints/hint-rules.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 function find(text: string, language: ProofLanguage = 'markdown'): string[] {
-  return finishWork(findPassageHints(readPassage(text, { language }))).map(
+  return finishWork(findPassageHints(parsePassage(text, { language }))).map(
     ({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`,
   );
 }
@@ -71,7 +71,7 @@ describe('second thoughts', () => {
 
 test('in one sentence a rule speaks once, and hints do not overlap', () => {
   assert.equal(find('This seems right, and it seems to be simple.').length, 1);
-  const passage = readPassage('It is a known result in the literature, which probably suggests that $a = b$.', {
+  const passage = parsePassage('It is a known result in the literature, which probably suggests that $a = b$.', {
     language: 'plain',
   });
   const hints = finishWork(findPassageHints(passage));
@@ -111,7 +111,7 @@ test('ranges lie inside any text', () => {
       fc.constantFrom('markdown', 'latex', 'plain'),
       (pieces, language) => {
         const text = pieces.join(' ');
-        const passage = readPassage(text, { language: language as ProofLanguage });
+        const passage = parsePassage(text, { language: language as ProofLanguage });
         for (const { start, end, quote } of finishWork(findPassageHints(passage))) {
           assert.ok(start >= 0 && start < end && end <= text.length);
           assert.ok(quote.length > 0 && quote.length <= 120);
@@ -138,7 +138,7 @@ describe('hostile texts take less than a second', () => {
     ['after', 'after a very long and very ', 'plain'],
   ] as const) {
     test(name, () => {
-      const passage = readPassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language });
+      const passage = parsePassage(unit.repeat(Math.ceil(300_000 / unit.length)), { language });
       assertWithin(1000, () => finishWork(findPassageHints(passage)));
     });
   }

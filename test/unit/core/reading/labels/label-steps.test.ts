@@ -6,13 +6,13 @@ import { type ProofLanguage, parseProofText } from '../../../../../src/core/proo
 import { addStepNames } from '../../../../../src/core/reading/label-proof.ts';
 import { nameStepsAndParts } from '../../../../../src/core/reading/labels/label-steps.ts';
 import { readStepHeadings } from '../../../../../src/core/reading/labels/read-headings.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
 const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
 
 function label(steps: readonly string[], language: ProofLanguage = 'markdown'): string[] {
-  const headings = steps.map((text) => readStepHeadings(readPassage(text, { language })));
+  const headings = steps.map((text) => readStepHeadings(parsePassage(text, { language })));
   return nameSteps(headings).labels.map(({ text }) => text);
 }
 
@@ -22,7 +22,7 @@ function labelDocument(text: string, language: ProofLanguage = 'markdown'): stri
 }
 
 function heading(text: string, language: ProofLanguage = 'markdown') {
-  const found = readStepHeadings(readPassage(text, { language })).first[0];
+  const found = readStepHeadings(parsePassage(text, { language })).first[0];
   return found === undefined
     ? undefined
     : { kind: found.kind, name: found.name, number: found.number, title: found.title };
@@ -89,7 +89,7 @@ describe('a heading is read', () => {
   });
   test('in LaTeX one directly behind the other', () => {
     const names = (text: string) => {
-      const { first, later } = readStepHeadings(readPassage(text, { language: 'latex' }));
+      const { first, later } = readStepHeadings(parsePassage(text, { language: 'latex' }));
       return [first, later].map((headings) => headings.map(({ name, title }) => name || title));
     };
     assert.deepEqual(names('\\section{Bounds}\n\\label{s}\n\\begin{lemma}\\label{l}\n\\textbf{Case 1.} Even.'), [
@@ -101,7 +101,7 @@ describe('a heading is read', () => {
       [],
       ['Proof', 'Case 3'],
     ]);
-    const { later } = readStepHeadings(readPassage('So \\begin{proof}[Proof of Lemma 2] A.', { language: 'latex' }));
+    const { later } = readStepHeadings(parsePassage('So \\begin{proof}[Proof of Lemma 2] A.', { language: 'latex' }));
     assert.deepEqual(later[0]?.proves, { kind: 'lemma', number: '2' });
   });
   test('in other languages', () => {
@@ -341,7 +341,7 @@ describe('steps are labeled', () => {
   test('parts contain their steps', () => {
     const { parts } = nameSteps(
       ['**Lemma 1.** A.', '*Proof.* B. ∎', 'C.', '**Step 1.** D.', 'E.'].map((text) =>
-        readStepHeadings(readPassage(text, { language: 'markdown' })),
+        readStepHeadings(parsePassage(text, { language: 'markdown' })),
       ),
     );
     assert.deepEqual(
@@ -390,7 +390,7 @@ describe('any text', () => {
         fc.array(text, { maxLength: 8 }),
         fc.constantFrom<ProofLanguage>('markdown', 'latex', 'plain'),
         (steps, language) => {
-          const headings = steps.map((step) => readStepHeadings(readPassage(step, { language })));
+          const headings = steps.map((step) => readStepHeadings(parsePassage(step, { language })));
           for (const [index, { first, later }] of headings.entries()) {
             for (const { range, title } of [...first, ...later]) {
               assert.ok(range.start >= 0 && range.start <= range.end && range.end <= (steps[index]?.length ?? 0));

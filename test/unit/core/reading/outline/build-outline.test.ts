@@ -8,7 +8,7 @@ import { readStepHeadings } from '../../../../../src/core/reading/labels/read-he
 import { buildOutline } from '../../../../../src/core/reading/outline/build-outline.ts';
 import { readPassageCrossReferences } from '../../../../../src/core/reading/references/find-references.ts';
 import { resolveCrossReferences } from '../../../../../src/core/reading/references/resolve-references.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 
 const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
 const computeNumbers = (...input: Parameters<typeof computeLatexNumbering>) =>
@@ -19,7 +19,7 @@ const resolve = (...input: Parameters<typeof resolveCrossReferences>) => finishW
 const build = (...input: Parameters<typeof buildOutline>) => finishWork(buildOutline(...input));
 
 function outline(steps: readonly string[], problem = 'Find x.', language: ProofLanguage = 'markdown') {
-  const passages = steps.map((text) => readPassage(text, { language }));
+  const passages = steps.map((text) => parsePassage(text, { language }));
   const headings = passages.map((passage) => readStepHeadings(passage));
   const labeled = nameSteps(headings);
   const latex = computeNumbers(
@@ -35,7 +35,7 @@ function outline(steps: readonly string[], problem = 'Find x.', language: ProofL
     getText: (step) => steps[step ?? -1] ?? '',
   });
   return build({
-    problem: readPassage(problem, { language }),
+    problem: parsePassage(problem, { language }),
     steps: passages,
     labeled,
     references,

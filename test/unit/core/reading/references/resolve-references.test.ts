@@ -12,7 +12,7 @@ import {
   type CrossReferenceInput,
   resolveCrossReferences,
 } from '../../../../../src/core/reading/references/resolve-references.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
@@ -30,7 +30,7 @@ interface Given {
 }
 
 function resolve(steps: readonly string[], { language = 'markdown', problem, before = '', more = {} }: Given = {}) {
-  const read = (text: string) => readPassage(text, { language });
+  const read = (text: string) => parsePassage(text, { language });
   const latex = computeNumbers(
     before,
     [

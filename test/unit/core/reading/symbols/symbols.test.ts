@@ -8,14 +8,14 @@ import { readStepHeadings } from '../../../../../src/core/reading/labels/read-he
 import { readPassageSymbols } from '../../../../../src/core/reading/symbols/read-passage-symbols.ts';
 import { resolveSymbols, type SymbolTable } from '../../../../../src/core/reading/symbols/resolve-symbols.ts';
 import type { PassageSymbols, SymbolUseLocation } from '../../../../../src/core/reading/symbols/types.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
 const nameSteps = (...input: Parameters<typeof nameStepsAndParts>) => finishWork(nameStepsAndParts(...input));
 const resolve = (...input: Parameters<typeof resolveSymbols>) => finishWork(resolveSymbols(...input));
 
 function read(text: string, language: ProofLanguage = 'markdown', isUndelimited = false): PassageSymbols {
-  return finishWork(readPassageSymbols(readPassage(text, { language, isUndelimited })));
+  return finishWork(readPassageSymbols(parsePassage(text, { language, isUndelimited })));
 }
 
 function listKeys(text: string): string[] {
@@ -44,7 +44,7 @@ function findFirst(steps: readonly string[], step: number, piece: string, proble
 
 /** The first introduction of a symbol, as `findFirst` gives it, where the parts of the steps are known. */
 function findFirstInParts(steps: readonly string[], step: number, piece: string, problem?: string): string | undefined {
-  const passages = steps.map((text) => readPassage(text, { language: 'markdown' }));
+  const passages = steps.map((text) => parsePassage(text, { language: 'markdown' }));
   const { parts } = nameSteps(passages.map((passage) => readStepHeadings(passage, new Map())));
   const table = resolve(
     problem === undefined ? undefined : read(problem),
@@ -922,7 +922,7 @@ describe('any text', () => {
           delimited: true,
         };
         const passage = {
-          ...readPassage('', { language: 'latex' }),
+          ...parsePassage('', { language: 'latex' }),
           text,
           formulas: [formula],
           flat: '\uFFFC',

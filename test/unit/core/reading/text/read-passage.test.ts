@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ProofLanguage } from '../../../../../src/core/proof/index.ts';
 import { FORMULA_PLACEHOLDER } from '../../../../../src/core/reading/text/flatten-prose.ts';
-import { readPassage } from '../../../../../src/core/reading/text/read-passage.ts';
+import { parsePassage } from '../../../../../src/core/reading/text/read-passage.ts';
 import type { Passage } from '../../../../../src/core/reading/text/types.ts';
 import { countRuns } from '../../../../support/property-runs.ts';
 
 const LANGUAGES: readonly ProofLanguage[] = ['markdown', 'latex', 'plain'];
 
 function readSentences(text: string, language: ProofLanguage = 'markdown'): string[] {
-  return readPassage(text, { language }).sentences.map(({ start, end }) => text.slice(start, end));
+  return parsePassage(text, { language }).sentences.map(({ start, end }) => text.slice(start, end));
 }
 
 function readFlat(text: string, language: ProofLanguage): string {
-  return readPassage(text, { language }).flat;
+  return parsePassage(text, { language }).flat;
 }
 
 for (const [language, text, ...sentences] of [
@@ -89,14 +89,14 @@ test('flattened prose in Markdown has no emphasis and one kind of hyphens and qu
 
 test('the words of tables are left out, their formulas are not', () => {
   const text = 'Before. \\begin{tabular}{ll} left & $x$ \\\\ right & $y$ \\end{tabular} After.';
-  const { flat, formulas } = readPassage(text, { language: 'latex' });
+  const { flat, formulas } = parsePassage(text, { language: 'latex' });
   assert.equal(formulas.length, 2);
   assert.ok(!/left|right/.test(flat));
 });
 
 test('headings with their levels and titles', () => {
   const read = (text: string, language: ProofLanguage) =>
-    readPassage(text, { language }).headings.map(({ level, title }) => [level, text.slice(title.start, title.end)]);
+    parsePassage(text, { language }).headings.map(({ level, title }) => [level, text.slice(title.start, title.end)]);
   assert.deepEqual(
     read(
       '## 2. Bounds ##\ntext\n**Case 1.**\ntext **bold** text\n\nTitle\n===\n\nOther\n---\ntext\n\n```\n# no\n```',
@@ -121,7 +121,7 @@ test('headings with their levels and titles', () => {
 test('environments are nested, and open ones end with the one around them or with the text', () => {
   const text =
     '\\begin{theorem}[Main]\\begin{itemize}\\item a\\end{theorem}\\end{proof}$\\begin{matrix}1\\end{matrix}$\\begin{proof}{Of it} b';
-  const { environments } = readPassage(text, { language: 'latex' });
+  const { environments } = parsePassage(text, { language: 'latex' });
   const slice = (range: { start: number; end: number } | undefined) => range && text.slice(range.start, range.end);
   assert.deepEqual(
     environments.map((each) => [each.name, slice(each), slice(each.opening), slice(each.closing), slice(each.title)]),
@@ -141,7 +141,7 @@ test('environments are nested, and open ones end with the one around them or wit
 
 test('a range of the text has one in flattened prose', () => {
   const text = 'So.\n\\begin{lemma}[A \\emph{bound}]\\label{l} It is $x$.';
-  const { flat, environments, formulas, toFlatRange } = readPassage(text, { language: 'latex' });
+  const { flat, environments, formulas, toFlatRange } = parsePassage(text, { language: 'latex' });
   const get = (range: { start: number; end: number } | undefined) => {
     const { start, end } = toFlatRange(range ?? { start: 0, end: 0 });
     return flat.slice(start, end);
@@ -267,7 +267,7 @@ test('ranges lie inside the text for any text', () => {
   );
   fc.assert(
     fc.property(texts, fc.constantFrom(...LANGUAGES), fc.boolean(), (text, language, isUndelimited) =>
-      checkPassage(readPassage(text, { language, isUndelimited })),
+      checkPassage(parsePassage(text, { language, isUndelimited })),
     ),
     { numRuns: countRuns(1_000) },
   );
@@ -299,7 +299,7 @@ test('ranges lie inside the text for a text with a part left out, moved or repea
           SAMPLE.slice(0, from) + piece + SAMPLE.slice(to),
           SAMPLE.slice(0, c) + SAMPLE.slice(from, to) + piece + SAMPLE.slice(c),
         ]) {
-          checkPassage(readPassage(text, { language, isUndelimited: c % 2 === 0 }));
+          checkPassage(parsePassage(text, { language, isUndelimited: c % 2 === 0 }));
         }
       },
     ),
