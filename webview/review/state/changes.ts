@@ -20,14 +20,16 @@ export function applyReviewView(given: ReviewPageModel, view: ReviewView): Revie
     return clampSteps({ ...model, view, ...toRowNames(model, view) }, view.steps.length);
   const to = createStepIndexMapper(old.steps, view.steps);
   const current = to(model.current);
+  const opened = remapStepIndices(model.opened, to);
   return {
     ...model,
     view,
     ...toRowNames(model, view, to),
     current,
     arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
-    opened: remapStepIndices(model.opened, to),
-    closed: remapStepIndices(model.closed, to),
+    opened,
+    // Of several steps that became one, some may be opened and others closed.
+    closed: remapStepIndices(model.closed, to).filter((step) => !opened.includes(step)),
     replies: remapStepIndices(model.replies, to),
     changed: remapStepIndices(model.changed, to),
     drafts: remapDisputeDrafts(model.drafts, to),

@@ -171,6 +171,14 @@ test('until the steps are there again, as after a reload, all stays with the ste
   assert.deepEqual([undone.drafts, undone.current], [{ 1: 'A.', 3: 'B.' }, 2]);
 });
 
+test('an opened step and a closed one that become one step are an opened one', () => {
+  const two = viewOf([stepOf(0, { body: 'a' }), stepOf(1, { body: 'b', isFlag: true })]);
+  const before = after(show(two), toggle(0), go(1), toggle(1));
+  assert.deepEqual([before.opened, before.closed], [[0], [1]]);
+  const { opened, closed } = from(before, show(viewOf([stepOf(0, { body: 'c' })])));
+  assert.deepEqual([opened, closed], [[0], []]);
+});
+
 const step = fc.integer({ min: -2, max: 6 });
 const uri = fc.constantFrom('file:///a', 'file:///b');
 const reason = fc.constantFrom('A.', 'B.');
