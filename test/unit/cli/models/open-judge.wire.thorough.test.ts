@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { randomModelFolder } from '../../../support/onnx-models.ts';
 import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { type Run, startProofmark } from '../support.ts';
@@ -138,6 +139,16 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     const { code, err } = await run([...REVIEW, ...at(server), '--images']);
     assert.equal(code, 0, err);
     assert.ok(bodyOf(server).includes(`data:image/png;base64,${PIXEL}`));
+  },
+  // Without its engine, the model isn't run; nothing is downloaded either.
+  'judge with a model on this computer (`--model-file`)': async () => {
+    const proxy = await startProxy();
+    const { folder } = await randomModelFolder('qwen');
+    const env = { ...proxy.env, XDG_DATA_HOME: place };
+    const { code, out } = await run(['review', 'a.proof.md', '--judge', 'prm', '--model-file', folder], env);
+    assert.equal(code, 2);
+    assert.match(out, /engines install onnx/);
+    assert.deepEqual(proxy.asked, []);
   },
   'install an engine (`engines install ENGINE --yes`)': async () => {
     const proxy = await startProxy();
