@@ -185,15 +185,18 @@ function nameOfFocus(): string | undefined {
 
 /** The one record in a folder of proofs that was begun last, as it stands in its file. */
 export function lastRecord(folder: string): ComparisonJournalContent {
+  return findLastRecord(folder) ?? assert.fail(`The last record in ${folder} can't be read.`);
+}
+
+/** The same; undefined while it can't be read, as when its file is being written. */
+export function findLastRecord(folder: string): ComparisonJournalContent | undefined {
   const runs = path.join(folder, '.proofmark', 'runs');
   const [last] = fs
     .readdirSync(runs)
     .filter((name) => /^select-.*\.jsonl$/.test(name))
     .sort()
     .reverse();
-  const record = parseComparisonJournal(fs.readFileSync(path.join(runs, last ?? ''), 'utf8'));
-  assert.ok(record, `${last} can be read`);
-  return record;
+  return parseComparisonJournal(fs.readFileSync(path.join(runs, last ?? ''), 'utf8'));
 }
 
 /** What a record comes to, played again. */

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { anyShownText, shownText } from '../support/shown-text.ts';
-import { compareInWindow, lastRecord, standingIn } from './compare-in-window.ts';
+import { compareInWindow, findLastRecord, lastRecord, standingIn } from './compare-in-window.ts';
 import { BEST, type ScriptedContest, scriptedContest, sixteen, worthOf } from './compare-sixteen.ts';
 import { chooseRow, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
@@ -201,12 +201,15 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   });
 
   /** The record beside the proofs, once it has an end: it is written behind what is shown. */
-  function finished(decisions: number): Promise<ComparisonJournalContent> {
-    return eventually(
+  async function finished(decisions: number): Promise<ComparisonJournalContent> {
+    const record = await eventually(
       'the end of the record',
-      async () => lastRecord(window.folder),
-      (record) => record.isFinished && record.decisions.length === decisions && standingIn(record).phase === 'done',
+      async () => findLastRecord(window.folder),
+      (found) =>
+        found?.isFinished === true && found.decisions.length === decisions && standingIn(found).phase === 'done',
     );
+    assert.ok(record);
+    return record;
   }
 
   async function fill(name: string, value: string): Promise<void> {
