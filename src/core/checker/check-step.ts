@@ -1,5 +1,4 @@
 /** Checks one step: finds its groups and chains, and judges every link. */
-import { t } from '../../l10n/index.ts';
 import type { TextRange } from '../proof/index.ts';
 import { findWrongMiddleTermEvidence, judgeChainLink } from './judge-link.ts';
 import type { RelationChain } from './parsing/relation-chains.ts';
@@ -10,7 +9,7 @@ import type { ChainLink, ChainLinkContext, EarlierStepsContext } from './relatio
 import { createEarlierStepsContext, getProofContext } from './relations/proof-knowledge.ts';
 import { findCheckableProseStatementsInStep } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
-import type { CheckedRelation, CheckerRequest, CheckerStepResult, Evidence, RelationOutcome } from './terms/types.ts';
+import type { CheckedRelation, CheckerRequest, CheckerStepResult, RelationOutcome } from './terms/types.ts';
 import { WorkBudget } from './terms/work-budget.ts';
 
 /** The context of a step: the texts before and after it. */
@@ -47,7 +46,9 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_CHECKED_RELATIONS_PER_STEP ? next : { range: next.range, outcome: TOO_LONG });
   };
-  let refuted: { readonly link: ChainLink; readonly reading: CheckedRelation } | undefined;
+  let refuted:
+    | { readonly link: ChainLink; readonly reading: CheckedRelation; readonly outcome: Refutation }
+    | undefined;
   /** Judges a link. If only the term between it and the link before is wrong, both become one relation. */
   const judge = (link: ChainLink): void => {
     const { range } = link;
@@ -59,13 +60,13 @@ function readLinks(context: StepContext, index: number, known: EarlierStepsConte
       const wrongTerm = rangeOf(text, { from: link.from, to: link.from });
       if (evidence !== undefined && wrongTerm !== undefined) {
         const both = { start: before.reading.range.start, end: range.end };
-        readings[readings.length - 1] = { range: both, wrongTerm, outcome: toMiddleTermOutcome(around, evidence) };
+        readings[readings.length - 1] = { range: both, wrongTerm, outcome: { ...before.outcome, evidence } };
         return;
       }
     }
     const reading = { range, outcome };
     readings.push(reading);
-    if (outcome.kind === 'refuted') refuted = { link, reading };
+    if (outcome.kind === 'refuted') refuted = { link, reading, outcome };
   };
   const continuation = new ChainContinuationFinder(text, () => known.tail);
   for (const group of parseMathAndProseSegments(text)) {
@@ -105,14 +106,7 @@ function* inWords(around: ChainLinkContext): Generator<CheckedRelation, undefine
   }
 }
 
-/**
- * A wrong term between equal ones is a slip of the pen: the text goes on with the right value, so the slip refutes nothing. It's
- * suspect, since the author may use the term elsewhere.
- */
-function toMiddleTermOutcome({ suspects }: ChainLinkContext, evidence: Evidence): RelationOutcome {
-  if (!suspects) return { kind: 'not-read', reason: 'ambiguous' };
-  return { kind: 'suspect', rule: 'B', evidence: { ...evidence, brief: t('Middle term differs') } };
-}
+type Refutation = Extract<RelationOutcome, { readonly kind: 'refuted' }>;
 
 const TOO_LONG: RelationOutcome = { kind: 'not-read', reason: 'too-long' };
 

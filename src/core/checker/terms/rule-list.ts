@@ -98,13 +98,6 @@ export const CHECKER_RULE_DESCRIPTIONS = [
     full: "A value that the text concludes for an unknown solves none of the nearby equations in that unknown. At least one of them can be solved exactly. Or the values of several unknowns don't satisfy an equation right before them.",
   },
   {
-    id: 'B',
-    strength: 'suspect',
-    name: 'WrongMiddleTerm',
-    short: 'Suspect: a term of a chain differs from the equal terms beside it.',
-    full: 'A term of a chain has another value than the terms before and after it, which are equal. It is false, but may be a slip of the pen: the chain goes on with the right value. The result may still be right. This is a suspicion, not a proof.',
-  },
-  {
     id: 'F',
     strength: 'suspect',
     name: 'FunctionRestated',

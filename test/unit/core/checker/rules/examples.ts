@@ -53,7 +53,6 @@ export const EXAMPLES: ExamplesByRule = {
     ],
   ],
   V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) + f(1) = 21\\).']],
-  B: [['So \\(37 + 6 = (-12) \\cdot 25 = 43\\).']],
 };
 
 /** Proofs in very similar words in which no rule fires: the statement is right, or the text doesn't claim it. */
@@ -112,5 +111,4 @@ export const RIGHT_EXAMPLES: ExamplesByRule = {
     ],
   ],
   V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) + f(1) = 18\\).']],
-  B: [['So \\(37 + 6 = 18 + 25 = 43\\).']],
 };
