@@ -67,7 +67,7 @@ describe('the reading view can be used by everyone', { timeout: 300_000 }, () =>
     );
     assert.match(outline, /treeitem "Step 4 ?, comes after the error/);
     assert.match(outline, /list "Notes"/);
-    assert.match(outline, /listitem: "?Problem asks: Problem|text: "?Problem asks:/);
+    assert.match(outline, /listitem: "?The problem asks: Problem|text: "?The problem asks:/);
     const graph = await tree(view, '.middle');
     assert.match(graph, /group "Graph of citations"/);
     assert.match(graph, /button "Lemma 1 ?, cited by Step 2, /);
