@@ -263,7 +263,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await type('5');
     await chooseRow(page, 'Seed');
     await type('7');
-    await chooseRow(page, 'Abstentions');
+    await chooseRow(page, 'No verdict');
     await chooseRow(page, shownText('excluded from scores, but reported'));
     await chooseRow(page, 'Calls');
     await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });

@@ -193,7 +193,10 @@ describe('a reward model in ONNX with random weights', () => {
 
   it('keeps to the limit of its tokens, and says which', async () => {
     const { folder } = await randomModelFolder('qwen', { more: { 'config.json': '{"max_position_embeddings":50}' } });
-    assert.match(await failureOf(folder), /^The proof has \d+ tokens, but the model takes at most 50\.$/);
+    assert.match(
+      await failureOf(folder),
+      /^The problem and the proof have \d+ tokens, but the model takes at most 50\.$/,
+    );
   });
 
   it('ends a run that is canceled, and scores the next proof', async () => {
