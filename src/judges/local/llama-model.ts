@@ -54,7 +54,7 @@ async function loadLlamaModel(
 ): Promise<LoadedLocalModel | CallFailure> {
   const folder = findFolder();
   if (folder === undefined)
-    return createCallFailure('not-found', `${t("llama.cpp isn't installed, and GGUF models need it.")} ${installHint}`);
+    return createCallFailure('no-engine', `${t("llama.cpp isn't installed, and GGUF models need it.")} ${installHint}`);
   const found = await readGgufFile(file).catch(() => undefined);
   if (!found)
     return createCallFailure('not-found', t("Can't read {0}, the model of “{1}”. Select the model again.", file, name));

@@ -45,7 +45,7 @@ export async function startOnnxModel(
 ): Promise<LoadedLocalModel | CallFailure> {
   const dist = join(folder, 'dist');
   const wasm = await readFile(join(dist, 'ort-wasm-simd-threaded.wasm')).catch(() => undefined);
-  if (!wasm) return createCallFailure('not-found', createNoEngineSentence());
+  if (!wasm) return createCallFailure('no-engine', createNoEngineSentence());
   signal.throwIfAborted();
   onProgress({ phase: 'load', done: 0, total: disk.size });
   const thread = new OnnxThread(clock, workerFile);

@@ -50,7 +50,7 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
         return createCallFailure('bad-request', t("GGUF files can't be used here. Choose a model in the ONNX format."));
       const folder = options.findOnnxFolder();
       if (folder === undefined && !isGguf)
-        return createCallFailure('not-found', `${createNoEngineSentence()} ${options.installHint}`);
+        return createCallFailure('no-engine', `${createNoEngineSentence()} ${options.installHint}`);
       const full = isGguf ? undefined : await context.reserve(estimateOnnxMemory(disk));
       if (full) return full;
       const read = await readModelFiles(disk, !isGguf, context.onProgress, context.signal);

@@ -19,7 +19,8 @@ interface Cause {
 
 /**
  * The causes of a failed call. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: VS Code or the user doesn't allow its
- * language model. `not-found`: no such address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
+ * language model. `not-found`: no such address or model (404). `no-engine`: the engine of a model on this computer isn't installed.
+ * `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
  * `server`: 5xx. `timeout`, `network`, `certificate`; `cut`: the reply was incomplete; `malformed`: the reply violates the protocol;
  * `too-large`: the reply exceeds the size limit; `too-long`: the query is longer than the model's context; `filtered`: the server
  * withheld it; `budget`: the user's own limit. `form`: unreadable replies one after another. `deferred`: the reply arrives later, in a
@@ -30,6 +31,7 @@ const CAUSES = {
   forbidden: { failure: 'refused', meets: 'refusal', isFree: true, isFixed: true },
   consent: { failure: 'refused', meets: 'run', isFree: true },
   'not-found': { failure: 'unavailable', meets: 'refusal', isFree: true, isFixed: true },
+  'no-engine': { failure: 'unavailable', meets: 'run', isFree: true, isFixed: true },
   'bad-request': { failure: 'refused', meets: 'refusal', isFree: true, isFixed: true },
   busy: { failure: 'rate-limited', isFree: true },
   quota: { failure: 'rate-limited', meets: 'run', isFree: true },

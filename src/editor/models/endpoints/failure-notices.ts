@@ -65,6 +65,8 @@ function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[
       return [again, choose];
     case 'budget':
       return [createSettingsRemedy(`${SETTINGS_SECTION}.budget`), again];
+    case 'no-engine':
+      return [{ label: t('Install Local Engine'), command: commandIds.installEngine, args: [] }, again];
     case 'not-found':
     case 'bad-request':
     case 'certificate':
