@@ -4,12 +4,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { EditorWindow } from './editor-window.ts';
-import { runAndChoose, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
-import { openSamples } from './sample-window.ts';
+import { findModelFiles, readModelFiles } from '../../src/judges/local/model-files.ts';
+import { randomModelFolder } from '../support/onnx-models.ts';
+import { shownText } from '../support/shown-text.ts';
+import { openFile, runAndChoose, runByKeys, TEST_TIMEOUT_MS } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
+
+const { folder } = await randomModelFolder('qwen');
 
 describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () => {
-  let editor: EditorWindow;
+  let editor: PlainWindow;
   let proxy: Server;
   const asked: string[] = [];
 
@@ -23,12 +27,15 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
       });
       await once(proxy.listen(0, '127.0.0.1'), 'listening');
       const { port } = proxy.address() as AddressInfo;
-      editor = await openSamples({
-        files: {},
-        settings: { 'http.proxy': `http://127.0.0.1:${port}` },
-        hasSampleOpen: false,
-      });
-      await waitForWorkbench(editor.page);
+      const disk = await findModelFiles(folder);
+      const { sha256 } = await readModelFiles(disk, false, () => undefined, new AbortController().signal);
+      const endpoint = { name: 'mine', kind: 'prm-local', file: folder, sha256, model: 'random' };
+      editor = await openPlain(
+        { 'sum.proof.md': '# Problem\n\nAdd 2 and 3.\n\n# Solution\n\nThe sum is $2 + 3 = 5$.\n' },
+        { 'http.proxy': `http://127.0.0.1:${port}`, 'proofmark.review.judge': 'prm@mine' },
+        {},
+        { 'proofmark.endpoints': [endpoint] },
+      );
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -57,5 +64,21 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
     await page.keyboard.press('Enter');
     await page.getByText("Can't download https://registry.npmjs.org/").first().waitFor();
     assert.deepEqual([...new Set(registry())], ['registry.npmjs.org:443']);
+  });
+
+  it('is offered when a model needs it; such a judge sends nothing, so nobody is asked', async () => {
+    const { page } = editor;
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await openFile(page, 'sum.proof.md');
+    await runByKeys(page, 'proofmark.review');
+    await page.locator('.statusbar-item', { hasText: shownText("The judge couldn't finish") }).waitFor();
+    assert.equal(await page.locator('.quick-input-widget:visible').count(), 0);
+    await runByKeys(page, 'Notifications: Show Notifications');
+    const notice = page.locator('.notification-list-item', {
+      hasText: shownText("ONNX Runtime Web, the engine for ONNX models, isn't installed."),
+    });
+    await notice.getByRole('button', { name: shownText('Install Local Engine') }).click();
+    await page.locator('.quick-input-title', { hasText: shownText('Install or Remove a Local Engine') }).waitFor();
+    await page.keyboard.press('Escape');
   });
 });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Endpoint, getEndpointOrigin, isLoopbackOrigin } from '../../core/judge/calls/index.ts';
+import { type Endpoint, getEndpointOrigin, getServerOrigin, isLoopbackOrigin } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pickFromList, registerCommand, showInfo, showNoOpenProofMessage, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -168,7 +168,7 @@ async function pickEndpoint(title: string, { endpoints }: EndpointSetupServices)
 
 /** Origins of endpoints that could have a key, each once. */
 function listOrigins(endpoints: readonly Endpoint[]): string[] {
-  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(getEndpointOrigin))];
+  return [...new Set(endpoints.map(getServerOrigin).filter((origin) => origin !== undefined))];
 }
 
 async function pickOrigin(title: string, origins: readonly string[]): Promise<string | undefined> {

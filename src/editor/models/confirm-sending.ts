@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
+import { type Endpoint, isLocalModelEndpoint, type RunLimits } from '../../core/judge/calls/index.ts';
 import {
   type CostEstimate,
   estimateJudgingCost,
@@ -61,8 +61,10 @@ export async function confirmSending(
     ...listCostEstimateLines(estimate, endpoint, where, most, limits),
     ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
     ...also,
+    ...(sendsToServer(asked.model) ? [] : [t('The model runs on this computer, so nothing is sent.')]),
   ];
-  const always = amount && formatAlwaysAllowButton(endpoint, amount);
+  const isSent = sendsToServer(asked.model);
+  const always = isSent && amount ? formatAlwaysAllowButton(endpoint, amount) : undefined;
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
   if (answer === 'instead')
@@ -72,6 +74,11 @@ export async function confirmSending(
     );
   if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
   return answer === 'once' || answer === 'always';
+}
+
+/** Whether a judge sends proofs anywhere. A model on this computer doesn't. */
+export function sendsToServer({ endpoint, confirm }: SendingConfirmationRequest['asked']['model']): boolean {
+  return !isLocalModelEndpoint(endpoint) || (confirm !== undefined && !isLocalModelEndpoint(confirm));
 }
 
 /** Says that the endpoint of the setting `review.confirm` gets proofs, too. */

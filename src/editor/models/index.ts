@@ -15,6 +15,8 @@ export {
   listCostEstimateLines,
   /** Returns the endpoint with the sampling parameters of the prompt. */
   mergePromptSamplingIntoEndpoint,
+  /** Whether a judge sends proofs anywhere. A model on this computer doesn't. */
+  sendsToServer,
 } from './confirm-sending.ts';
 export {
   /** Creates the failure that nothing is sent in Restricted Mode. */

@@ -5,7 +5,7 @@ import {
   type CachedReplyTotals,
   cacheOnlyBudget,
   type Endpoint,
-  getEndpointOrigin,
+  getServerOrigin,
   type JudgeFailure,
   type ModelReply,
   type PendingRetry,
@@ -240,7 +240,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { judges, store } = await this.#open();
     const ask = judges.segmenter(omitUndefined({ endpoint, model }), endpoints.all, createReviewBudget(store));
     if ('failure' in ask) return ask;
-    const where = at.kind === 'editor' ? at.name : getEndpointOrigin(at);
+    const where = getServerOrigin(at) ?? at.name;
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
   }
 

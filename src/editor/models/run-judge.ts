@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ResolvedModelJudge } from '../../core/evaluate/index.ts';
-import { getEndpointOrigin, type JudgeFailure, type ReplyCache, type RunLimits } from '../../core/judge/calls/index.ts';
+import { getServerOrigin, type JudgeFailure, type ReplyCache, type RunLimits } from '../../core/judge/calls/index.ts';
 import {
   formatVersionedJudgeKind,
   getBuiltInPromptName,
@@ -59,7 +59,7 @@ export async function createJudgeForRun(
     name: prompt
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
       : `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
-    where: endpoint.kind === 'editor' ? endpoint.name : getEndpointOrigin(endpoint),
+    where: getServerOrigin(endpoint) ?? endpoint.name,
     most: getMaxCallsPerRun('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {

@@ -4,7 +4,13 @@ import type * as vscode from 'vscode';
 import { getStepName } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask/index.ts';
-import { estimateSendingCost, getMaxCallsPerRun, type ModelJudgeProvider, type PickedJudge } from '../models/index.ts';
+import {
+  estimateSendingCost,
+  getMaxCallsPerRun,
+  type ModelJudgeProvider,
+  type PickedJudge,
+  sendsToServer,
+} from '../models/index.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
 
@@ -51,7 +57,7 @@ async function confirmReview(
   latest: DocumentReview | undefined,
 ): Promise<'yes' | 'no' | 'kept'> {
   const asked = await models.runJudge(document, picked);
-  if (!asked || 'failure' in asked) return 'yes';
+  if (!asked || 'failure' in asked || !sendsToServer(asked.model)) return 'yes';
   const request = { isAsked: true, pair: latest?.name, ...(picked ? { picked } : {}) };
   if (freshFrom === undefined && (await reviews.isKept(document, request))) return 'kept';
   const from = freshFrom ?? 0;

@@ -97,6 +97,11 @@ export function getEndpointOrigin({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'ba
   return typeof read === 'string' ? `invalid:${baseUrl}` : read.origin;
 }
 
+/** Returns the origin of an endpoint's server; undefined for VS Code language models and models on this computer, which have none. */
+export function getServerOrigin(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): string | undefined {
+  return endpoint.kind === 'editor' || isLocalModelEndpoint(endpoint) ? undefined : getEndpointOrigin(endpoint);
+}
+
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 export function isLoopbackOrigin(origin: string): boolean {

@@ -56,6 +56,8 @@ export {
   getConcurrencySlotName,
   /** Returns the origin that binds an endpoint's key: `https://api.example.org`, or `editor:` for VS Code language models. */
   getEndpointOrigin,
+  /** Returns the origin of an endpoint's server; undefined for VS Code language models and models on this computer. */
+  getServerOrigin,
   /** Returns the API of a server that replies with text, by its address. */
   inferTextEndpointKind,
   /** Whether an endpoint is a model that runs on this computer, so that no call goes to a server. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
-import { type Endpoint, getEndpointOrigin, parseEndpoints } from '../../../core/judge/calls/index.ts';
+import { type Endpoint, getServerOrigin, parseEndpoints } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { machineSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
@@ -59,9 +59,9 @@ export class UserEndpoints extends DisposableOwner {
   }
 }
 
-/** Formats where an endpoint runs: the origin of its address, or VS Code. */
+/** Formats where the model of an endpoint runs: the origin of its server, VS Code, or this computer. */
 export function formatEndpointLocation(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
+  return getServerOrigin(endpoint) ?? (endpoint.kind === 'editor' ? t('VS Code language model') : t('this computer'));
 }
 
 function readEndpointSetting(): unknown {

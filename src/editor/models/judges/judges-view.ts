@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
   type Endpoint,
-  getEndpointOrigin,
+  getServerOrigin,
   isLoopbackOrigin,
   isUnencryptedEndpoint,
 } from '../../../core/judge/calls/index.ts';
@@ -58,15 +58,15 @@ export class JudgeEndpointsTree extends DisposableOwner implements vscode.TreeDa
       description: said.join(' · '),
       tooltip: [name, ...said],
       icon: new vscode.ThemeIcon(chosen ? 'law' : 'server'),
-      context: endpoint.kind === 'editor' ? 'editorModel' : 'server',
+      context: getServerOrigin(endpoint) === undefined ? 'editorModel' : 'server',
       spoken: [name, ...said].join(', '),
     });
   }
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
-    if (endpoint.kind === 'editor') return undefined;
+    const origin = getServerOrigin(endpoint);
+    if (origin === undefined) return undefined;
     if (isUnencryptedEndpoint(endpoint)) return t('HTTP, no key sent');
-    const origin = getEndpointOrigin(endpoint);
     // A local server usually needs no key.
     const none = isLoopbackOrigin(origin) ? undefined : t('no API key');
     // Don't query the secret storage if no key was ever set.

@@ -1,6 +1,6 @@
 /** The questions about suggestions of a workspace and of its prompt files. */
 import { formatNumberOfVotes } from '../../../core/base/counts-and-lists.ts';
-import { type Endpoint, getEndpointOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
+import { type Endpoint, getServerOrigin, type SamplingParameters } from '../../../core/judge/calls/index.ts';
 import type { SuggestedJudgeSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
@@ -34,7 +34,10 @@ function formatSuggestedEndpoint(name: string, endpoints: readonly Endpoint[]): 
   if (!endpoint) return t("You have no endpoint named “{0}”, so this judge can't run.", shortenValue(name));
   if (endpoint.kind === 'editor')
     return t('Reviews would send proofs to {0}, a VS Code language model.', endpoint.model);
-  return t('Reviews would send proofs to {0} at {1}.', endpoint.model, getEndpointOrigin(endpoint));
+  const server = getServerOrigin(endpoint);
+  return server === undefined
+    ? t('Reviews would use {0} on this computer.', endpoint.model)
+    : t('Reviews would send proofs to {0} at {1}.', endpoint.model, server);
 }
 
 /** Formats a sentence with the maximum reply length of a prompt file; undefined if it sets none. */
@@ -50,7 +53,8 @@ export function formatPromptSuggestionQuestion(
   endpoint: Endpoint,
 ): string {
   const suggested = shortenValue(model ?? endpoint.model);
-  const where = endpoint.kind === 'editor' ? t('VS Code language model') : getEndpointOrigin(endpoint);
+  const where =
+    getServerOrigin(endpoint) ?? (endpoint.kind === 'editor' ? t('VS Code language model') : t('this computer'));
   const { name } = endpoint;
   return votes === undefined
     ? t('Use the prompt {0} with the model {1} ({2}, your endpoint “{3}”)?', label, suggested, where, name)
