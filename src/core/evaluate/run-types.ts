@@ -25,6 +25,10 @@ export interface RunRow {
   /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */
   readonly points?: number;
   readonly pointsMost?: number;
+  /** The name of the rubric that the points follow, if its item has several. */
+  readonly rubric?: string;
+  /** The ground-truth rating of each step: good, neutral, bad; null where unrated. */
+  readonly ratings?: readonly (1 | 0 | -1 | null)[];
   readonly said: RunRowOutcome;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
@@ -86,6 +90,8 @@ export interface ScoringPolicies {
   readonly ratedMost: number;
   /** For a reward model: a step below it is wrong. Absent: 0.5, or as calibrated. */
   readonly threshold?: number;
+  /** A step rated neutral: correct (absent), incorrect, or not scored. */
+  readonly neutral?: 'wrong' | 'left-out';
 }
 
 /** The model, prompt and settings of a judge. Absent in journals of versions that didn't record it, as is each part that was not. */

@@ -7,11 +7,11 @@ export type RunJudgeKind = RunInfo['kind'];
 
 /** A row of a run before it is judged, with its proof. */
 export interface RunItem
-  extends Pick<RunRow, 'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | 'label' | 'isRight' | 'points'> {
+  extends Pick<RunRow, 'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | keyof RowGroundTruth> {
   readonly proof: Proof;
 }
 
-export type RowGroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points'>;
+export type RowGroundTruth = Pick<RunRow, 'label' | 'isRight' | 'points' | 'pointsMost' | 'rubric' | 'ratings'>;
 
 /** Identifies an item across data sets, as in a journal. */
 export function getItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
@@ -23,7 +23,7 @@ export function getItemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
  * label of the answer counts, else its verdict; all others judge the solution: its label, its verdict or its points.
  */
 export function getRowGroundTruth(
-  { label, verdict, points, isAnswerRight }: Pick<SolutionRow, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
+  { label, verdict, points, pointsMost, rubricName, ratings, isAnswerRight }: Omit<SolutionRow, 'id' | 'solution'>,
   kind: RunJudgeKind,
 ): RowGroundTruth | undefined {
   const isRightAsWhole = verdict === undefined ? undefined : verdict === 'right';
@@ -33,7 +33,7 @@ export function getRowGroundTruth(
   }
   const isRight = label === undefined ? isRightAsWhole : label === -1;
   if (isRight === undefined && points === undefined) return undefined;
-  return omitUndefined({ label, isRight, points });
+  return omitUndefined({ label, isRight, points, pointsMost, rubric: rubricName, ratings });
 }
 
 /** The proof as a judge of this kind is shown it. The checker skips comparing final answers, which takes time and isn't scored. */

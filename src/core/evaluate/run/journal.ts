@@ -129,6 +129,8 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   isRight: (value) => typeof value === 'boolean',
   points: isFiniteNumber,
   pointsMost: isFiniteNumber,
+  rubric: isText,
+  ratings: arrayOfForm((rating) => rating === null || rating === 1 || rating === 0 || rating === -1),
   generator: isText,
   scores: arrayOfForm(isFiniteNumber),
   rule: isText,
@@ -240,7 +242,7 @@ function readDataSetInfo(value: unknown): RunInfo['dataSets'] {
 /** Reads policies; missing ones get their defaults. */
 function readJournalPolicies(value: unknown): ScoringPolicies {
   const said = getFieldsOrEmpty(value);
-  const { ties, abstentions, inconclusive, threshold } = said;
+  const { ties, abstentions, inconclusive, threshold, neutral } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
     return isFiniteNumber(given) ? given : DEFAULT_SCORING_POLICIES[key];
@@ -258,6 +260,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
     ratedRejected: number('ratedRejected'),
     ratedMost: number('ratedMost'),
     ...(isFiniteNumber(threshold) ? { threshold } : {}),
+    ...(neutral === 'wrong' || neutral === 'left-out' ? { neutral } : {}),
   };
 }
 

@@ -23,8 +23,13 @@ export interface SolutionRow {
   readonly verdict?: 'right' | 'wrong';
   /** An annotator's rating of each step: good, neutral, or bad; null for unrated steps. One for each step. */
   readonly ratings?: readonly RowStepRating[];
-  /** An annotator's points for the whole solution, on the data set's scale. */
+  /** An annotator's points for the whole solution, on the data set's scale, and the maximum of the scale if the row has it. */
   readonly points?: number;
+  readonly pointsMost?: number;
+  /** The name of the rubric that the points follow, if the row has several. */
+  readonly rubricName?: string;
+  /** Why the row's points can't be read, as a sentence. */
+  readonly unreadPoints?: string;
 }
 
 /** Good, neutral, bad, or unrated. */
