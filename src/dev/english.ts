@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isNoSubstitutionTemplateLiteral, isStringLiteral, isTemplateExpression } from 'typescript/unstable/ast/is';
 import { isMain, root } from '../../test/support/paths.ts';
-import { collectTranslatableTexts, mapSyntaxTrees, readProductSources, walkNodes } from './l10n.ts';
+import { collectTranslatableTexts, mapSyntaxTrees, readProductSources, walkSyntaxNodes } from './l10n.ts';
 
 /** A pattern of writing that is hard to read. */
 export interface EnglishIssuePattern {
@@ -214,7 +214,7 @@ function commandLineTexts(isWanted: (file: string) => boolean): { readonly file:
   if (files.length === 0) return [];
   const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
   return mapSyntaxTrees(sources, (file, syntax) =>
-    [...walkNodes(syntax)].flatMap((node) => {
+    [...walkSyntaxNodes(syntax)].flatMap((node) => {
       const isText = isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isTemplateExpression(node);
       const text = isText ? node.getText().slice(1, -1).replace(NOT_ENGLISH, 'x') : '';
       return /(?:[\w'},.]+ ){3}/.test(text) ? [{ file, text }] : [];

@@ -89,13 +89,13 @@ function imports(file: SourceFile, name: string): boolean {
       isImportDeclaration(statement) &&
       isStringLiteral(statement.moduleSpecifier) &&
       /(?:^|\/)l10n\/index\.ts$/.test(statement.moduleSpecifier.text) &&
-      [...walkNodes(statement)].some((node) => isImportSpecifier(node) && node.name.text === name),
+      [...walkSyntaxNodes(statement)].some((node) => isImportSpecifier(node) && node.name.text === name),
   );
 }
 
 /** All calls of these functions. Reports any other use of them, whose texts couldn't be found. */
 function* usesOf(names: readonly string[], file: SourceFile, say: (node: Node, problem: string) => void) {
-  for (const node of walkNodes(file)) {
+  for (const node of walkSyntaxNodes(file)) {
     if (!isIdentifier(node) || !names.includes(node.text) || isImportSpecifier(node.parent)) continue;
     const { parent, text: name } = node;
     if (isCallExpression(parent) && parent.expression === node) yield { name, call: parent };
@@ -186,14 +186,14 @@ export function mapSyntaxTrees<T>(
 }
 
 /** Yields a node and its descendants, outer nodes first. */
-export function* walkNodes(node: Node): Generator<Node> {
+export function* walkSyntaxNodes(node: Node): Generator<Node> {
   yield node;
   const children: Node[] = [];
   node.forEachChild((child) => {
     children.push(child);
     return undefined;
   });
-  for (const child of children) yield* walkNodes(child);
+  for (const child of children) yield* walkSyntaxNodes(child);
 }
 
 if (isMain(import.meta)) {

@@ -6,9 +6,9 @@ import { parseProofText } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { computeReviewFromLog } from '../../src/core/review/conclude-review.ts';
 import type { FinalAnswerComparison, Review } from '../../src/core/review/index.ts';
-import { toConfirmationVote } from '../../src/core/review/judge-votes.ts';
+import { toSecondJudgeVote } from '../../src/core/review/judge-votes.ts';
 import { findReusableReviewResults } from '../../src/core/review/reusable-results.ts';
-import { addConfirmationReplyToLog, addJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
+import { addJudgeReplyToLog, addSecondJudgeReplyToLog, createReviewLog } from '../../src/core/review/review-log.ts';
 import { coverage, refutation } from './builders.ts';
 
 export const oddText = `# Problem
@@ -124,7 +124,7 @@ export function scriptedReview(of: Scripted): Review {
   for (const reply of replies) addJudgeReplyToLog(ledger, critic.id, reply);
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
-  if (votes && second && second !== 'pending') addConfirmationReplyToLog(ledger, votes, secondSays(proof, second));
+  if (votes && second && second !== 'pending') addSecondJudgeReplyToLog(ledger, votes, secondSays(proof, second));
   const carried = previous && findReusableReviewResults(previous, proof);
   return computeReviewFromLog(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
@@ -132,7 +132,7 @@ export function scriptedReview(of: Scripted): Review {
 function secondSays(proof: Proof, said: 'confirmed' | 'denied' | JudgeFailure) {
   if (typeof said !== 'string') return said;
   const judgement = saying({ kind: 'confirmation', step: 2, verdict: said }, 0, 'I looked at it with care.');
-  return toConfirmationVote(proof, SECOND.id, judgement, 2);
+  return toSecondJudgeVote(proof, SECOND.id, judgement, 2);
 }
 
 /** A checker that has read all steps, and refuted `2 · 3 = 7` in the second. */

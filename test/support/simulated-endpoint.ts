@@ -3,7 +3,7 @@
  * that is found. Latencies are drawn by a seed: uniformly from 1 to 3 s.
  */
 import { createRandomGenerator, type RandomGenerator } from '../../src/core/base/random.ts';
-import { AdaptiveLimit } from '../../src/core/judge/calls/adaptive-limit.ts';
+import { AdaptiveConcurrencyLimit } from '../../src/core/judge/calls/adaptive-limit.ts';
 
 /** Runs tasks in order of their times. */
 class Timeline {
@@ -127,7 +127,7 @@ export function simulateCalls(kind: SimulatedServerKind, calls: number, how: Sim
   const time = new Timeline();
   const random = createRandomGenerator(seed);
   const send = kind(time, random);
-  const adaptive = 'fixed' in how ? undefined : new AdaptiveLimit(how.isSearched);
+  const adaptive = 'fixed' in how ? undefined : new AdaptiveConcurrencyLimit(how.isSearched);
   const most = 'fixed' in how ? how.fixed : how.most;
   const again: number[] = [];
   let unsent = calls;

@@ -13,7 +13,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { Node } from '../../src/dev/l10n.ts';
-import { mapSyntaxTrees, walkNodes } from '../../src/dev/l10n.ts';
+import { mapSyntaxTrees, walkSyntaxNodes } from '../../src/dev/l10n.ts';
 
 /** Properties that the editor shows, of whatever. */
 const SHOWN = new Set([
@@ -53,7 +53,7 @@ export function untranslated(sources: ReadonlyMap<string, string>): string[] {
     const tell = (text: string): void => {
       found.add(`${name}: ${text}`);
     };
-    for (const node of walkNodes(file)) {
+    for (const node of walkSyntaxNodes(file)) {
       for (const shown of shownBy(node)) for (const text of literalsOf(shown)) if (hasWord(text)) tell(text);
       for (const text of ownLiterals(node)) if (isProse(text) && !isExcused(node)) tell(text);
     }

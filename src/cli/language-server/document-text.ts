@@ -1,6 +1,6 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { binarySearchFirst } from '../../core/base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../core/base/binary-search.ts';
 import type { TextChange, TextRange } from '../../core/proof/index.ts';
 
 /** The unit of a position's character: a byte of UTF-8, a code unit of UTF-16, or a code point. */
@@ -108,7 +108,7 @@ class UnitIndex {
   findOffset(units: number): number {
     const before = this.#before;
     if (!before) return units;
-    const block = Math.max(0, binarySearchFirst(before.length, (k) => (before[k] ?? 0) > units) - 1);
+    const block = Math.max(0, findFirstIndexByBinarySearch(before.length, (k) => (before[k] ?? 0) > units) - 1);
     let left = units - (before[block] ?? 0);
     let offset = block * BLOCK;
     for (; left > 0 && offset < this.#text.length; offset++) {

@@ -154,7 +154,7 @@ export function prepareRename(
 }
 
 /** Renames a symbol where its introduction reaches. @throws ResponseError if there is no symbol or the name isn't one */
-export function createRename(
+export function createRenameEdits(
   { content }: OpenDocument,
   read: DocumentProof,
   position: Position,

@@ -21,7 +21,7 @@ import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, CLI_VERSION } from '../shipped-files.ts';
 import { ModelReviewRunner } from './model-reviews.ts';
-import { registerFeatures } from './server-features.ts';
+import { registerLanguageFeatures } from './server-features.ts';
 import { ServerSession } from './server-session.ts';
 
 const { flag } = createOptionBuilders();
@@ -77,7 +77,7 @@ function serve(connection: Connection, { readsConfigs, models, halt }: ServerOpt
     session = new ServerSession({ connection, clock: systemClock, checker, readsConfigs }, params);
     reviews = new ModelReviewRunner({ session, checker, clock: systemClock, models, halt: halt.signal });
     const reviewTitle = models && `Review with ${models.judgeName}`;
-    const capabilities = registerFeatures(connection, { session, modelReviews: reviews, reviewTitle });
+    const capabilities = registerLanguageFeatures(connection, { session, modelReviews: reviews, reviewTitle });
     return {
       serverInfo: { name: 'proofmark', version: CLI_VERSION },
       capabilities: {

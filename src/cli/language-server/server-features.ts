@@ -25,7 +25,7 @@ import {
   createDocumentSymbols,
   createFoldingRanges,
   createHover,
-  createRename,
+  createRenameEdits,
   describeHintAt,
   describeReviewAt,
   describeSymbolOrReferenceAt,
@@ -37,7 +37,7 @@ import { LSP_REVIEW_COMMAND_ID, type ModelReviewRunner } from './model-reviews.t
 import type { DocumentProof, OpenDocument } from './open-document.ts';
 import type { ServerSession } from './server-session.ts';
 
-export interface FeatureServices {
+export interface LanguageFeatureServices {
   readonly session: ServerSession;
   readonly modelReviews: ModelReviewRunner;
   /** The title of the command that judges by a model; undefined if the server has none. */
@@ -48,11 +48,14 @@ export interface FeatureServices {
 interface ServerFeature {
   /** Undefined if this client can't use it; then nothing is registered. */
   readonly capabilities: (session: ServerSession) => ServerCapabilities | undefined;
-  readonly register: (connection: Connection, services: FeatureServices) => void;
+  readonly register: (connection: Connection, services: LanguageFeatureServices) => void;
 }
 
 /** @returns the capabilities of the features that were registered */
-export function registerFeatures(connection: Connection, services: FeatureServices): ServerCapabilities {
+export function registerLanguageFeatures(
+  connection: Connection,
+  services: LanguageFeatureServices,
+): ServerCapabilities {
   const merged: ServerCapabilities = {};
   for (const { capabilities, register } of SERVER_FEATURES) {
     const own = capabilities(services.session);
@@ -146,7 +149,7 @@ const SERVER_FEATURES: readonly ServerFeature[] = [
         whenRead(
           session,
           (document, read, { position, newName }) => {
-            const { edits, notes } = createRename(document, read, position, newName);
+            const { edits, notes } = createRenameEdits(document, read, position, newName);
             if (notes.length > 0) session.tell(MessageType.Info, notes.join(' '));
             return { changes: { [document.uri]: edits } };
           },
@@ -242,7 +245,7 @@ const DISMISS_HINT_COMMAND = 'proofmark.lsp.dismissHint';
 
 /** The commands that a client may execute. Their arguments are the URI of a document and a position in it. */
 const CLIENT_COMMANDS: Readonly<
-  Record<string, (services: FeatureServices, given: readonly unknown[], token: CancellationToken) => unknown>
+  Record<string, (services: LanguageFeatureServices, given: readonly unknown[], token: CancellationToken) => unknown>
 > = {
   [SHOW_EVIDENCE_COMMAND]: ({ session }, given) =>
     atCheckedPosition(session, given, (document, offset) => {

@@ -13,7 +13,7 @@ import {
   type WorkDoneProgressServerReporter,
 } from 'vscode-languageserver/node';
 import type { Clock } from '../../core/base/clock.ts';
-import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
+import { joinSanitizedMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 import type { CheckerJudge } from '../../core/judge/index.ts';
 import { createHintKeys, type HintInDocument, listHintsInDocument } from '../../core/reading/index.ts';
@@ -48,7 +48,7 @@ const MAX_DISMISSED_HINTS = 2_000;
 const WATCHED_FILES = ['**/*.{md,markdown,tex,txt,ltx,bbl,bib,tikz,pgf}', `**/${FOLDER_CONFIG_FILE}`];
 
 /** What a session needs of its host. */
-export interface SessionServices {
+export interface ServerSessionServices {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly checker: CheckerJudge;
@@ -62,7 +62,7 @@ export class ServerSession {
   readonly checks: DocumentCheckScheduler;
   /** Whether the client asks for diagnostics. Otherwise they are sent. */
   readonly isPulled: boolean;
-  readonly #services: SessionServices;
+  readonly #services: ServerSessionServices;
   readonly #documents = new Map<string, OpenDocument>();
   readonly #dismissed = new Set<string>();
   readonly #configs: FolderConfigFinder;
@@ -74,7 +74,7 @@ export class ServerSession {
   #ownSettings: Partial<LspDocumentSettings>;
   #settings = new Map<string, Promise<LspDocumentSettings>>();
 
-  constructor(services: SessionServices, params: InitializeParams) {
+  constructor(services: ServerSessionServices, params: InitializeParams) {
     const { capabilities, workspaceFolders, rootUri, initializationOptions } = params;
     this.#services = services;
     this.capabilities = capabilities;
@@ -283,7 +283,7 @@ export class ServerSession {
 
   /** Shows a message. Its words may come from a proof, a model, or a file, so they have no links and no control characters. */
   tell(type: MessageType, words: string): void {
-    const message = sanitizeMessageLines(words.split('\n'));
+    const message = joinSanitizedMessageLines(words.split('\n'));
     void this.#services.connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
 

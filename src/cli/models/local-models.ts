@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
-import { LOCAL_ENGINES, type LocalLoadProgress, type LocalModelPool } from '../../core/judge/local/index.ts';
+import { LOCAL_ENGINES, type LocalModelLoadProgress, type LocalModelPool } from '../../core/judge/local/index.ts';
 import { createLlamaLoader } from '../../judges/local/llama-model.ts';
 import { findModelFiles, readModelFiles } from '../../judges/local/model-files.ts';
 import { ModelFileError } from '../../judges/local/onnx-messages.ts';
@@ -26,7 +26,7 @@ const INSTALL_HINT = 'Run proofmark engines install onnx to see what it download
  * Hashes the files of a model, and compares the hash with the one of the first use, which is saved in the user's data folder.
  * @throws {@link UsageError} for files that can't be used, or that changed unless `accepts`
  */
-export async function identifyLocalModel(
+export async function hashAndVerifyLocalModel(
   endpoint: Endpoint,
   accepts: boolean,
   out: NoticeOutput,
@@ -73,7 +73,7 @@ export function openCommandLineModels(out: NoticeOutput, environment: Environmen
 }
 
 function createProgressLine({ progress: show }: NoticeOutput) {
-  return ({ name }: Endpoint, progress: LocalLoadProgress | undefined): void => {
+  return ({ name }: Endpoint, progress: LocalModelLoadProgress | undefined): void => {
     if (!progress) show?.(undefined);
     else if (progress.phase === 'load') show?.(`Loading ${name}…`);
     else show?.(`Reading ${name}: ${Math.floor((progress.done / progress.total) * 100)} %`);

@@ -40,7 +40,7 @@ import { escapeForTerminal, printNotice, type Terminal } from '../output/termina
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readBuiltInPromptFile } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { identifyLocalModel, type NoticeOutput, openCommandLineModels } from './local-models.ts';
+import { hashAndVerifyLocalModel, type NoticeOutput, openCommandLineModels } from './local-models.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -100,7 +100,7 @@ export async function openJudge(
 ): Promise<OpenedJudge> {
   const { values } = wanted;
   const endpoint = isLocalModelEndpoint(wanted.endpoint)
-    ? await identifyLocalModel(wanted.endpoint, values['accept-changed-model'] ?? false, out, environment, signal)
+    ? await hashAndVerifyLocalModel(wanted.endpoint, values['accept-changed-model'] ?? false, out, environment, signal)
     : wanted.endpoint;
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeConfiguration(kind, wanted, prompt);

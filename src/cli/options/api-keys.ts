@@ -38,7 +38,7 @@ export function createApiKeyLookup(
 }
 
 /** Whether an endpoint is the server of a provider, which gets its key without `--key-env`. */
-export function hasUsualKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+export function hasProviderApiKeyVariable(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
   return findKeyVariable(getEndpointOrigin(endpoint)) !== undefined;
 }
 

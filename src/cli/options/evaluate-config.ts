@@ -9,7 +9,7 @@ import { parseBaseUrl } from '../../core/judge/calls/index.ts';
 import { readTextFileWithLimit } from '../inputs/read-text.ts';
 import { parseYamlRecord } from '../inputs/yaml-record.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { hasUsualKey } from './api-keys.ts';
+import { hasProviderApiKeyVariable } from './api-keys.ts';
 import { joinChoices } from './option-values.ts';
 
 /** The maximum size of the file, in bytes. */
@@ -79,7 +79,7 @@ function findServerWithUsualKey(endpoint: unknown): string | undefined {
     const read = typeof url === 'string' ? parseBaseUrl(url) : '';
     return typeof read === 'string' ? [] : [read.baseUrl];
   });
-  return addresses.find((baseUrl) => hasUsualKey({ kind: 'chat', baseUrl }));
+  return addresses.find((baseUrl) => hasProviderApiKeyVariable({ kind: 'chat', baseUrl }));
 }
 
 function listConfigOptions(options: readonly string[]): readonly string[] {

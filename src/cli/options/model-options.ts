@@ -31,7 +31,12 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { type CacheChoice, readCacheOption, readModelPlace, readRunLimitOptions } from './server-options.ts';
+import {
+  type CacheChoice,
+  readCacheOption,
+  readRunLimitOptions,
+  readServerOrModelFileOptions,
+} from './server-options.ts';
 
 const judgeOptions = createOptionBuilders('Judge');
 const judgingOptions = createOptionBuilders('Judging');
@@ -233,7 +238,7 @@ export function readRequestedJudge(
     );
   return {
     judge: kind ?? { promptFile: judge },
-    endpoint: readModelPlace(values, kind?.kind === 'prm'),
+    endpoint: readServerOrModelFileOptions(values, kind?.kind === 'prm'),
     isFormNamed: values.form !== undefined || values['model-file'] !== undefined,
     ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
     withChecker,

@@ -104,7 +104,7 @@ function readConcurrency(value: string): Pick<Endpoint, 'concurrency' | 'hasAuto
 }
 
 /** Options that say where a server is, or what it costs. */
-const SERVER_ONLY_OPTIONS: readonly (keyof RawModelPlaceOptions)[] = [
+const SERVER_ONLY_OPTIONS: readonly (keyof RawServerOrModelFileOptions)[] = [
   'endpoint',
   'model',
   'form',
@@ -119,14 +119,14 @@ const SERVER_ONLY_OPTIONS: readonly (keyof RawModelPlaceOptions)[] = [
 ];
 
 /** The options that name a model, on a server or on this computer. */
-export type RawModelPlaceOptions = RawModelServerOptions & {
+export type RawServerOrModelFileOptions = RawModelServerOptions & {
   readonly 'model-file'?: string | undefined;
   readonly 'accept-changed-model'?: boolean | undefined;
   readonly confirm?: string | undefined;
 };
 
 /** Reads the server, or the model on this computer. */
-export function readModelPlace(values: RawModelPlaceOptions, isReward: boolean): Endpoint {
+export function readServerOrModelFileOptions(values: RawServerOrModelFileOptions, isReward: boolean): Endpoint {
   const { endpoint, 'model-file': file } = values;
   if (file === undefined) {
     if (values['accept-changed-model']) throw new UsageError('--accept-changed-model needs --model-file.');

@@ -12,7 +12,7 @@ import {
   formatStepMarkReason,
   formatStepState,
   listEvidenceSides,
-  listNonAgreeingVoteTexts,
+  listOtherVoteTexts,
   listVoteExplanationLines,
   type ProofOrigin,
   type Review,
@@ -91,7 +91,7 @@ class ReviewText {
     const { proof } = review;
     const grounds = formatStepMarkReason({ proof, index, votes, score, verdict });
     const label = escapeForTerminal(getStepName(proof, index));
-    const dissent = verdict && votes ? listNonAgreeingVoteTexts(verdict, index) : [];
+    const dissent = verdict && votes ? listOtherVoteTexts(verdict, index) : [];
     const word = this.#style(colour, state === 'false-statement' ? 'objections' : formatStepState(state));
     return [
       `${this.#place(range)}: ${word} in ${label}${grounds ? `: ${escapeForTerminal(grounds)}` : ''}\n`,

@@ -9,7 +9,7 @@ import {
   COMPARISON_STRATEGIES,
   type ComparisonStrategy,
 } from '../select/index.ts';
-import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_INPUT_VALUE } from './proof-input.ts';
 
 /** The maximum number of proofs in one comparison, and the maximum length of all texts together in UTF-16 code units. */
 export const MAX_COMPARED_PROOFS = 64;
@@ -99,9 +99,9 @@ function readProofsProperty({
     return language === undefined
       ? { kind: 'paths', paths: given }
       : { wrong: t('“language” applies only to a text. The language of a file is detected from its name.') };
-  const known = PROOF_LANGUAGES_BY_TOOL_INPUT.get(language);
+  const known = PROOF_LANGUAGES_BY_INPUT_VALUE.get(language);
   return known === undefined
-    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_INPUT_VALUE.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 

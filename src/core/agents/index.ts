@@ -98,7 +98,7 @@ export {
   /** The name of a tool. */
   type AgentToolName,
   /** The input schema of a tool of an editor. */
-  createEditorInputSchema,
+  createEditorToolInputSchema,
   /** A tool as the server lists it. */
   createMcpToolDescription,
   /** The tools that editors have. */

@@ -18,7 +18,7 @@ export interface ToolProofInput {
 }
 
 /** The languages of a text, by the values of the tools' `language`. */
-export const PROOF_LANGUAGES_BY_TOOL_INPUT: ReadonlyMap<unknown, ProofLanguage> = new Map([
+export const PROOF_LANGUAGES_BY_INPUT_VALUE: ReadonlyMap<unknown, ProofLanguage> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],
@@ -82,8 +82,8 @@ function readInputSource({
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
-  const known = PROOF_LANGUAGES_BY_TOOL_INPUT.get(language);
+  const known = PROOF_LANGUAGES_BY_INPUT_VALUE.get(language);
   return known === undefined
-    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()].join(', ')) }
+    ? { wrong: t('“{0}” must be one of {1}.', 'language', [...PROOF_LANGUAGES_BY_INPUT_VALUE.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

@@ -5,7 +5,7 @@ import { getFieldsOrEmpty, isRecord } from '../base/unknown-fields.ts';
 /** The maximum lengths in UTF-16 code units, and the maximum number of relations. */
 export const MAX_RELATION_CHARS = 2_000;
 export const MAX_RELATION_CONTEXT_CHARS = 20_000;
-export const MAX_RELATIONS = 100;
+export const MAX_RELATIONS_PER_TOOL_CALL = 100;
 /** The longest context that is read as a claim about values. */
 const MAX_CLAIM_CHARS = 500;
 
@@ -29,8 +29,8 @@ export function parseRelationToolInput(given: unknown): RelationToolInput | { re
   if (typeof context !== 'string' || context.length > MAX_RELATION_CONTEXT_CHARS)
     return { wrong: t('“{0}” must be a string of at most {1} characters.', 'context', MAX_RELATION_CONTEXT_CHARS) };
   const all: unknown = relations === undefined ? [relation] : relations;
-  if (!Array.isArray(all) || all.length === 0 || all.length > MAX_RELATIONS)
-    return { wrong: t('“{0}” must be a list of {1} to {2} strings.', 'relations', 1, MAX_RELATIONS) };
+  if (!Array.isArray(all) || all.length === 0 || all.length > MAX_RELATIONS_PER_TOOL_CALL)
+    return { wrong: t('“{0}” must be a list of {1} to {2} strings.', 'relations', 1, MAX_RELATIONS_PER_TOOL_CALL) };
   if (!all.every((one) => typeof one === 'string' && one.trim() !== '' && one.length <= MAX_RELATION_CHARS))
     return {
       wrong: t("A relation must be a string of at most {0} characters that isn't blank.", MAX_RELATION_CHARS),

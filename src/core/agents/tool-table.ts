@@ -1,8 +1,8 @@
 /** The table of tools for agents. The MCP server has all of them, editors those in `EDITOR_TOOL_NAMES`: see `contributes.languageModelTools`. */
 import { CANDIDATE_PRESENTATION_ORDERS, COMPARISON_STRATEGIES } from '../select/index.ts';
 import { DEFAULT_COMPARISON_CALL_LIMIT, MAX_COMPARED_PROOFS, MAX_COMPARISON_CALL_LIMIT } from './compare-input.ts';
-import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_TOOL_INPUT } from './proof-input.ts';
-import { MAX_RELATION_CHARS, MAX_RELATION_CONTEXT_CHARS, MAX_RELATIONS } from './relation-input.ts';
+import { MAX_CHARS_BY_TOOL_INPUT_FIELD, PROOF_LANGUAGES_BY_INPUT_VALUE } from './proof-input.ts';
+import { MAX_RELATION_CHARS, MAX_RELATION_CONTEXT_CHARS, MAX_RELATIONS_PER_TOOL_CALL } from './relation-input.ts';
 
 export type AgentToolName =
   | 'review_proof'
@@ -55,7 +55,7 @@ const list = (maxLength: number, description: string): JsonSchema => ({
 });
 
 const { path, text: TEXT, problem } = MAX_CHARS_BY_TOOL_INPUT_FIELD;
-const LANGUAGES = [...PROOF_LANGUAGES_BY_TOOL_INPUT.keys()];
+const LANGUAGES = [...PROOF_LANGUAGES_BY_INPUT_VALUE.keys()];
 
 const PROOF_INPUT: Properties = {
   path: text(
@@ -159,7 +159,7 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       relations: {
         type: 'array',
         minItems: 1,
-        maxItems: MAX_RELATIONS,
+        maxItems: MAX_RELATIONS_PER_TOOL_CALL,
         items: { type: 'string', maxLength: MAX_RELATION_CHARS },
         description: 'Several relations. Each is checked alone.',
       },
@@ -294,7 +294,7 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
 export const EDITOR_TOOL_NAMES = ['review_proof', 'compare_proofs', 'read_proof'] as const;
 
 /** The input schema of a tool of an editor. */
-export function createEditorInputSchema(name: (typeof EDITOR_TOOL_NAMES)[number]): JsonSchema {
+export function createEditorToolInputSchema(name: (typeof EDITOR_TOOL_NAMES)[number]): JsonSchema {
   return { type: 'object', additionalProperties: false, properties: AGENT_TOOLS[name].input };
 }
 

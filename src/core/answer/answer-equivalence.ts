@@ -12,7 +12,7 @@ import { compareParsedAnswers } from './compare/parsed-answers.ts';
 import { extractFinalAnswerCandidates } from './extract/answer-candidates.ts';
 import { findBoxedAnswers } from './extract/boxes.ts';
 import type { ParsedAnswer } from './read/answer.ts';
-import { readAnswer } from './read/read-answer.ts';
+import { parseAnswer } from './read/read-answer.ts';
 import type { AnswerCompareOptions, AnswerComparison, AnswerEquivalence } from './types.ts';
 
 /** Compares an answer with the reference answer. Either may be LaTeX or plain text, with or without a box. */
@@ -43,8 +43,8 @@ export function compareAnswersByParsing(
   pred: string,
   options: AnswerCompareOptions = {},
 ): AnswerComparison {
-  const a = readAnswer(unboxed(gold));
-  const b = readAnswer(unboxed(pred));
+  const a = parseAnswer(unboxed(gold));
+  const b = parseAnswer(unboxed(pred));
   const sides = { gold: describeAnswer(a), pred: describeAnswer(b) };
   if (a === undefined || b === undefined)
     return { verdict: 'unknown', ...sides, reason: t('One of the answers is too long to compare.') };
@@ -111,7 +111,7 @@ function withOtherReadings(
   const others = (text: string): readonly ParsedAnswer[] => {
     const found: ParsedAnswer[] = [];
     if (/\d,\d{3}/.test(text)) {
-      const spaced = readAnswer(text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1, '));
+      const spaced = parseAnswer(text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1, '));
       if (spaced?.kind === 'list') found.push(spaced);
     }
     return found;
@@ -124,7 +124,7 @@ function withOtherReadings(
       !other.tokens.some((token) => token.kind === 'number' && token.text.includes('.'))
     )
       return undefined;
-    return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
+    return parseAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
   };
   // As a reference, `1,2` is more likely two numbers than 1.2. As an answer to 1.2 it is 1.2.
   const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter((x) => x !== undefined);

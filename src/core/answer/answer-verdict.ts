@@ -4,7 +4,7 @@ import { extractFinalAnswerCandidates, findSolutionTextRange } from './extract/a
 import { findBoxedAnswers } from './extract/boxes.ts';
 import { mapAnswerTokens, type ParsedAnswer } from './read/answer.ts';
 import { isPhraseWithoutStatedAnswer } from './read/phrases.ts';
-import { readAnswer } from './read/read-answer.ts';
+import { parseAnswer } from './read/read-answer.ts';
 import type {
   AnswerCandidateReason,
   AnswerChoices,
@@ -112,7 +112,7 @@ function isAnswer(text: string): boolean {
   )
     return false;
   if (/答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(text)) return false;
-  const read = readAnswer(text);
+  const read = parseAnswer(text);
   if (read === undefined) return false;
   const isSentence = /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b/i.test(text);
   if (read.kind === 'text') {

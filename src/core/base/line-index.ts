@@ -1,4 +1,4 @@
-import { binarySearchFirst } from './binary-search.ts';
+import { findFirstIndexByBinarySearch } from './binary-search.ts';
 
 /** Lines and columns of a text, both from 1; a column counts UTF-16 code units, as the editor's "Ln, Col" does. */
 export interface LineOffsetIndex {
@@ -15,7 +15,7 @@ export function createLineOffsetIndex(text: string): LineOffsetIndex {
     positionAt(offset) {
       const line = Math.max(
         1,
-        binarySearchFirst(starts.length, (k) => (starts[k] ?? 0) > offset),
+        findFirstIndexByBinarySearch(starts.length, (k) => (starts[k] ?? 0) > offset),
       );
       return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
     },

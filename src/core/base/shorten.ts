@@ -90,7 +90,7 @@ export function sanitizeMessageText(words: string, longest: number = MAX_CHARS_B
 }
 
 /** Joins lines, each converted by `sanitizeMessageText`. */
-export function sanitizeMessageLines(lines: readonly string[]): string {
+export function joinSanitizedMessageLines(lines: readonly string[]): string {
   return lines.map((line) => sanitizeMessageText(line)).join('\n');
 }
 

@@ -1,6 +1,6 @@
 /** Facts of items in flat columns, about 80 bytes per item. */
 
-import { binarySearchFirst } from '../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import { appendItemMetadata, createItemMetadataStore, ItemMetadataCursor } from './item-fact-columns.ts';
 import { MAX_ITEM_ID_CHARS } from './item-ids.ts';
@@ -72,7 +72,7 @@ export class GrowingItemList implements ItemList {
   numberAt({ row, part }: ItemRowPosition): number | undefined {
     const { rows, parts } = this.#columns;
     // Rows are in ascending order.
-    const number = binarySearchFirst(this.length, (k) => rows.at(k) >= row) + part;
+    const number = findFirstIndexByBinarySearch(this.length, (k) => rows.at(k) >= row) + part;
     const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
     return isThere ? number : undefined;
   }

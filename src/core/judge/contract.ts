@@ -86,11 +86,11 @@ export interface VoteReplyRecord {
   /** Whether the first reply was unreadable and the query was retried. */
   readonly isRepaired?: true;
   /** Present for a judgement that was selected among several of the same proof. */
-  readonly chosen?: SelectedJudgementInfo;
+  readonly chosen?: JudgementSelectionResult;
 }
 
 /** Which judgement was selected: number `nth`, from 1, of `among` readable ones. */
-export interface SelectedJudgementInfo {
+export interface JudgementSelectionResult {
   readonly nth: number;
   readonly among: number;
   /** The matches that it won in the selection; 0 if there was only one. */

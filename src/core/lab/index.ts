@@ -67,10 +67,10 @@ export {
   renderLabPromptMessages,
 } from './prompt-messages.ts';
 export type {
-  /** The results of all cases with one version of a prompt. */
-  CaseRun,
   /** A parsed reply; after an unreadable one, also the retry. */
   LabReply,
+  /** The results of all cases with one version of a prompt. */
+  PromptCasesRun,
   /** A case of a prompt, one line of `name.cases.jsonl`: a ProcessBench row with an optional note. */
   PromptTestCase,
   /** A message as it would be sent. */

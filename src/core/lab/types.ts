@@ -51,7 +51,7 @@ export interface LabReply {
 }
 
 /** The results of all cases with one version of a prompt. */
-export interface CaseRun {
+export interface PromptCasesRun {
   readonly prompt: { readonly name: string; readonly fingerprint: string };
   /** As in `2026-11-21T13:20:00.000Z`. */
   readonly time: string;

@@ -12,7 +12,7 @@ import {
   formatStepState,
   formatStepVotes,
   listEvidenceSides,
-  listNonAgreeingVoteTexts,
+  listOtherVoteTexts,
   listVoteExplanationLines,
   type Review,
   type StepReview,
@@ -185,7 +185,7 @@ const MOST_CELLS = 16;
 /** Votes in one line: a cell for each vote (filled: objects to the step; dot: missing or abstained), then a text. */
 function formatVotesLine(votes: StepVoteCounts, verdict: Verdict | undefined, index: number): string {
   const { against, asked, abstained, planned } = votes;
-  const dissent = verdict ? listNonAgreeingVoteTexts(verdict, index) : [];
+  const dissent = verdict ? listOtherVoteTexts(verdict, index) : [];
   const words = [formatStepVotes(votes), ...dissent].join(' · ');
   if (planned > MOST_CELLS) return words;
   const cells = `${'▮'.repeat(against)}${'▯'.repeat(asked - abstained - against)}${'·'.repeat(planned - asked + abstained)}`;

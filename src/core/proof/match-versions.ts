@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import { getOrCreate } from '../base/groups.ts';
 import type { Proof } from './types.ts';
 
@@ -118,7 +118,7 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
   /** For each pair, the one before it in its sequence. */
   const links: number[] = [];
   for (const [i, [value]] of pairs.entries()) {
-    const length = binarySearchFirst(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
+    const length = findFirstIndexByBinarySearch(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
     links.push(ends[length - 1] ?? -1);
     ends[length] = i;
   }

@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import { type Proof, type ProofPart, type Step, type TextRange, toDocumentRange, toStepRange } from '../proof/index.ts';
 import type { LocationInProof } from './place.ts';
 
@@ -30,7 +30,7 @@ export class LocationInProofConverter {
 
   #findStep(offset: number): Step | undefined {
     const { steps } = this.#proof;
-    const first = binarySearchFirst(steps.length, (index) => (steps[index]?.range.end ?? 0) >= offset);
+    const first = findFirstIndexByBinarySearch(steps.length, (index) => (steps[index]?.range.end ?? 0) >= offset);
     const step = steps[first];
     return step && contains(step, offset) ? step : undefined;
   }

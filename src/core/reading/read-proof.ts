@@ -1,6 +1,6 @@
 /** Reads a whole proof. What a caller doesn't ask for isn't computed. */
 import { t } from '../../l10n/index.ts';
-import { binarySearchFirst } from '../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import { getOrCreate } from '../base/groups.ts';
 import { finishWork, type ResumableWork } from '../base/resumable-work.ts';
 import {
@@ -251,7 +251,7 @@ export class ProofReading implements StepNames {
     const { sentences = [], environments = [] } = passage ?? {};
     const opening = environments.find(({ start }) => start === range.start)?.opening;
     const from = opening?.end ?? range.start;
-    const at = binarySearchFirst(sentences.length, (index) => (sentences[index]?.end ?? 0) > from);
+    const at = findFirstIndexByBinarySearch(sentences.length, (index) => (sentences[index]?.end ?? 0) > from);
     const around = sentences[at];
     if (around === undefined || (opening === undefined && around.start > from)) return range;
     if (opening !== undefined) return around;

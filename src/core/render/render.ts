@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import { dropOverlappingRanges, findCodeAndLinkRanges, type ProofLanguage, type TextRange } from '../proof/index.ts';
 import { type FormulaInText, findAllFormulas } from './formulas/all-formulas.ts';
 import type { RenderSource } from './inlines/inline-collector.ts';
@@ -84,7 +84,7 @@ function protectVerbatim(
     ({ 0: words, index: start }) => ({ start, end: start + words.length, isVerbatim: true }) as const,
   );
   const isRead = ({ start }: TextRange) => {
-    const next = unread[binarySearchFirst(unread.length, (k) => (unread[k]?.end ?? 0) > start)];
+    const next = unread[findFirstIndexByBinarySearch(unread.length, (k) => (unread[k]?.end ?? 0) > start)];
     return next === undefined || next.start > start;
   };
   return dropOverlappingRanges([...formulas, ...kept.filter(isRead)]);
@@ -93,5 +93,5 @@ function protectVerbatim(
 /** Maps offsets of a text with `\r\n` to offsets of the same text with `\n`. */
 function lineFeeds(text: string): (offset: number) => number {
   const pairs = [...text.matchAll(/\r\n/g)].map((match) => match.index);
-  return (offset) => offset - binarySearchFirst(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
+  return (offset) => offset - findFirstIndexByBinarySearch(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
 }

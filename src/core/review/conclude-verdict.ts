@@ -14,7 +14,7 @@ import {
   computeStepScoreVerdict,
   getWholeProofVoteProgress,
 } from './score-and-grade-verdicts.ts';
-import type { ErrorConfirmation, JudgeVote, StepVoteCounts, Verdict } from './types.ts';
+import type { JudgeVote, SecondJudgeResult, StepVoteCounts, Verdict } from './types.ts';
 import {
   countMissingVotesThatCouldDecide,
   getMissingVotesReason,
@@ -160,7 +160,7 @@ function withConfirmation(verdict: Verdict, { confirmer: judge, confirmation: sa
   if (!said) return { ...verdict, isDone: false, confirmation: { ...on, state: 'pending' } };
   if ('kind' in said) return { ...verdict, confirmation: { ...on, state: 'failed', failure: said } };
   const { judgement } = said;
-  const state: ErrorConfirmation['state'] = judgement.kind === 'confirmation' ? judgement.verdict : 'abstained';
+  const state: SecondJudgeResult['state'] = judgement.kind === 'confirmation' ? judgement.verdict : 'abstained';
   return {
     ...verdict,
     usage: sumVoteUsage([...verdict.opinions, said]),

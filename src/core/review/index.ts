@@ -272,7 +272,7 @@ export {
   /** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
   formatVotesOrScore,
   /** The dissenting votes: `2 put the error in step 1`. Empty if all agree. */
-  listNonAgreeingVoteTexts,
+  listOtherVoteTexts,
   /** The part of a verdict that a step's mark is based on. */
   type StepMarkBasis,
 } from './words/votes.ts';

@@ -27,7 +27,7 @@ export function toJudgeVote(
 }
 
 /** A second judge's vote on a step. */
-export function toConfirmationVote(proof: Proof, judge: string, reply: VoteJudgement, step: number): JudgeVote {
+export function toSecondJudgeVote(proof: Proof, judge: string, reply: VoteJudgement, step: number): JudgeVote {
   return createJudgeVote(proof, judge, reply, reply.said?.sample ?? 0, step);
 }
 

@@ -126,7 +126,7 @@ export function addJudgeReplyToLog(ledger: ReviewLog, judge: string, reply: Judg
 }
 
 /** Adds the second judge's reply about the error that a judge's votes name. */
-export function addConfirmationReplyToLog(
+export function addSecondJudgeReplyToLog(
   ledger: ReviewLog,
   votes: VotingJudgeReplies,
   said: JudgeVote | JudgeFailure,

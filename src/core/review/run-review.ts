@@ -13,11 +13,11 @@ import type { Proof } from '../proof/index.ts';
 import { computeReviewFromLog } from './conclude-review.ts';
 import { computeVerdictFromVotes } from './conclude-verdict.ts';
 import { buildFinalAnswerComparison, reuseFinalAnswerComparison } from './final-answer.ts';
-import { findRepresentativeVoteAgainstStep, toConfirmationVote } from './judge-votes.ts';
+import { findRepresentativeVoteAgainstStep, toSecondJudgeVote } from './judge-votes.ts';
 import { findReusableReviewResults, markResultsWithChangedContextStale } from './reusable-results.ts';
 import {
-  addConfirmationReplyToLog,
   addJudgeReplyToLog,
+  addSecondJudgeReplyToLog,
   createReviewLog,
   type VotingJudgeReplies,
 } from './review-log.ts';
@@ -95,7 +95,7 @@ export async function* runProofReview(
     const doubt = confirm && toConfirmationRequest(proof, votes, request);
     if (!doubt || run.signal.aborted) return;
     changed();
-    addConfirmationReplyToLog(ledger, votes, await queryJudge(confirm, doubt, run.signal));
+    addSecondJudgeReplyToLog(ledger, votes, await queryJudge(confirm, doubt, run.signal));
   });
   const stop = (): void => {
     run.abort();
@@ -178,7 +178,7 @@ async function queryJudge(
   try {
     const said = await confirm.confirm(request, signal);
     if (said.kind === 'failure') return { ...said, step: request.step };
-    return toConfirmationVote(request.proof, confirm.id, said, request.step);
+    return toSecondJudgeVote(request.proof, confirm.id, said, request.step);
   } catch (error) {
     return createJudgeCrashFailure(confirm, error);
   }

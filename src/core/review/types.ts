@@ -102,7 +102,7 @@ export interface AnswerGraderVoteCounts extends Readonly<Record<'yes' | 'no' | '
 }
 
 /** A second judge's reply about the earliest error. Until it confirms the error, the step is uncertain. Evaluations count the error anyway. */
-export interface ErrorConfirmation {
+export interface SecondJudgeResult {
   readonly judge: JudgeDescription;
   readonly step: number;
   readonly state: 'pending' | 'confirmed' | 'denied' | 'abstained' | 'failed';
@@ -152,7 +152,7 @@ export interface Verdict {
   readonly grade?: GradeVerdict;
   readonly answer?: AnswerGraderVoteCounts;
   /** Present if a second judge is queried about this error. */
-  readonly confirmation?: ErrorConfirmation;
+  readonly confirmation?: SecondJudgeResult;
 }
 
 /** A phrase of a step that votes quote as wrong. */

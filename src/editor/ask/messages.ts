@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { sanitizeMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
+import { joinSanitizedMessageLines, sanitizeMessageText } from '../../core/base/shorten.ts';
 import { t } from '../../l10n/index.ts';
 import type { StopController } from '../base/stop-controller.ts';
 import { runAsSingleQuestion } from './open-question.ts';
@@ -71,7 +71,7 @@ function inDialog<T extends string>(
   detail: readonly string[],
   buttons: readonly T[],
 ): Promise<T | undefined> {
-  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: sanitizeMessageLines(detail) }) };
+  const options = { modal: true, ...(detail.length === 0 ? {} : { detail: joinSanitizedMessageLines(detail) }) };
   return runAsSingleQuestion(() => tell(show, words, options, buttons));
 }
 

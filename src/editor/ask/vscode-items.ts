@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sanitizeMessageLines, sanitizeMessageText, sanitizeToSingleLine } from '../../core/base/shorten.ts';
+import { joinSanitizedMessageLines, sanitizeMessageText, sanitizeToSingleLine } from '../../core/base/shorten.ts';
 import { sanitizeUiLabel } from './plain-text.ts';
 
 export interface StatusBarItemContent {
@@ -28,7 +28,7 @@ export class LeftStatusBarItem {
   show({ icon, words, tooltip, spoken }: StatusBarItemContent): void {
     const text = sanitizeUiLabel(words);
     this.#item.text = icon === undefined ? text : `$(${icon}) ${text}`;
-    this.#item.tooltip = 'value' in tooltip ? tooltip : sanitizeMessageLines(tooltip);
+    this.#item.tooltip = 'value' in tooltip ? tooltip : joinSanitizedMessageLines(tooltip);
     this.#item.accessibilityInformation = { label: sanitizeMessageText(spoken) };
     this.#item.show();
   }
@@ -89,7 +89,7 @@ export function createTreeItem(row: TreeItemContent): vscode.TreeItem {
     typeof label === 'string' ? new vscode.TreeItem(sanitizeUiLabel(label), state) : new vscode.TreeItem(label, state);
   if (id !== undefined) item.id = id;
   if (description !== undefined) item.description = sanitizeUiLabel(description);
-  if (tooltip !== undefined) item.tooltip = sanitizeMessageLines(tooltip);
+  if (tooltip !== undefined) item.tooltip = joinSanitizedMessageLines(tooltip);
   if (icon !== undefined) item.iconPath = icon;
   if (context !== undefined) item.contextValue = context;
   if (spoken !== undefined) item.accessibilityInformation = { label: sanitizeMessageText(spoken) };

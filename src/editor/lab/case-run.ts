@@ -5,7 +5,7 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import { createRunItem, judgeAllItems, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { Judge, JudgeKind, JudgePrompt, ReplyFormat } from '../../core/judge/index.ts';
-import { type CaseRun, createProofFromCase, type PromptTestCase } from '../../core/lab/index.ts';
+import { createProofFromCase, type PromptCasesRun, type PromptTestCase } from '../../core/lab/index.ts';
 import { computeTextFingerprint, type Proof } from '../../core/proof/index.ts';
 import type { ModelCallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
@@ -17,7 +17,7 @@ import { type SavedVote, VoteLog } from './history/vote-log.ts';
 const MAX_CASE_SLOTS = 8;
 
 /** A saved run: its rows, and the votes behind them by the id of the case. */
-export interface SavedCaseRun extends CaseRun {
+export interface SavedPromptCasesRun extends PromptCasesRun {
   readonly votes: Readonly<Record<string, readonly SavedVote[]>>;
   /** How its replies are parsed. */
   readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyFormat; readonly max: number };
@@ -34,7 +34,7 @@ export interface LabPromptWithEndpoint {
 }
 
 /** The ports of a run by the judges of this window. */
-export function createCaseRunPorts(
+export function createPromptCasesRunPorts(
   { kind, prompt, place }: LabPromptWithEndpoint,
   {
     host,
@@ -42,7 +42,7 @@ export function createCaseRunPorts(
   }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelJudgeProvider, 'labJudges'> },
   stopping: StopController,
   onRow: (row: RunRow) => void,
-): CaseRunPorts {
+): PromptCasesRunPorts {
   return {
     clock: host.clock,
     stopping,
@@ -52,7 +52,7 @@ export function createCaseRunPorts(
   };
 }
 
-export interface CaseRunPorts {
+export interface PromptCasesRunPorts {
   readonly clock: Clock;
   readonly stopping: Pick<StopController, 'halt' | 'signal'>;
   /** The concurrency of the endpoint. */
@@ -63,9 +63,9 @@ export interface CaseRunPorts {
   onRow(row: RunRow): void;
 }
 
-export interface CaseRunResult {
+export interface PromptCasesRunResult {
   readonly rows: readonly RunRow[];
-  readonly votes: SavedCaseRun['votes'];
+  readonly votes: SavedPromptCasesRun['votes'];
   /** Why it ended early, without a period. */
   readonly stopped?: string;
   readonly failure?: JudgeFailure;
@@ -76,8 +76,8 @@ export async function runPromptCases(
   cases: readonly PromptTestCase[],
   set: string,
   kind: JudgeKind,
-  ports: CaseRunPorts,
-): Promise<CaseRunResult> {
+  ports: PromptCasesRunPorts,
+): Promise<PromptCasesRunResult> {
   const ids = new Map<Proof, string>();
   const items = cases.map((one) => {
     const item = toCaseItem(one, set, kind);

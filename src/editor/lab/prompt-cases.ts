@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { DEFAULT_SCORING_POLICIES, type RunRow } from '../../core/evaluate/index.ts';
-import { type CaseRun, createProofFromCase, describeCaseOutcome } from '../../core/lab/index.ts';
+import { createProofFromCase, describeCaseOutcome, type PromptCasesRun } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -12,7 +12,12 @@ import { watchFiles } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { StopController } from '../base/stop-controller.ts';
 import { type CaseFileContent, getCaseFileUri, readCaseFile } from './case-file.ts';
-import { createCaseRunPorts, type LabPromptWithEndpoint, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import {
+  createPromptCasesRunPorts,
+  type LabPromptWithEndpoint,
+  runPromptCases,
+  type SavedPromptCasesRun,
+} from './case-run.ts';
 import { type LabHistory, listStepTextsToSave, type SavedLabProofRun } from './history/history.ts';
 import type { LabInputProof } from './lab-subject-tracker.ts';
 import type { LabServices } from './types.ts';
@@ -26,7 +31,7 @@ export class PromptCases extends DisposableOwner {
   #found: CaseFileContent = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
   #running: { readonly rows: RunRow[]; readonly stopping: StopController } | undefined;
   /** Results of a canceled run. They are shown but not saved. */
-  #partly: SavedCaseRun | undefined;
+  #partly: SavedPromptCasesRun | undefined;
 
   constructor(parts: LabServices, prompt: vscode.Uri, history: LabHistory, changed: () => void) {
     super();
@@ -59,12 +64,12 @@ export class PromptCases extends DisposableOwner {
   }
 
   /** The latest results with their replies. */
-  get now(): SavedCaseRun | undefined {
+  get now(): SavedPromptCasesRun | undefined {
     return this.#partly ?? this.#history.kept.caseRuns[0];
   }
 
   /** The baseline: the latest run of another version of the prompt or another model. */
-  get before(): CaseRun | undefined {
+  get before(): PromptCasesRun | undefined {
     const { now } = this;
     return this.#history.kept.caseRuns.find(
       (run) => run !== now && (run.prompt.fingerprint !== now?.prompt.fingerprint || run.model !== now.model),
@@ -160,7 +165,7 @@ export class PromptCases extends DisposableOwner {
     this.#running = running;
     this.#changed();
     try {
-      const ports = createCaseRunPorts(of, this.#parts, stopping, (row) => {
+      const ports = createPromptCasesRunPorts(of, this.#parts, stopping, (row) => {
         running.rows.push(row);
         this.#changed();
       });
@@ -168,7 +173,7 @@ export class PromptCases extends DisposableOwner {
       if (done.failure) throw new Error(done.failure.message);
       const isWhole = done.stopped === undefined;
       const time = new Date().toISOString();
-      const run: SavedCaseRun = {
+      const run: SavedPromptCasesRun = {
         prompt: { name: prompt.name, fingerprint },
         time,
         asked: { kind, parse: prompt.parse, max: prompt.max },

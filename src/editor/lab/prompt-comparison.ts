@@ -8,7 +8,12 @@ import {
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { StopController } from '../base/stop-controller.ts';
-import { createCaseRunPorts, type LabPromptWithEndpoint, runPromptCases, type SavedCaseRun } from './case-run.ts';
+import {
+  createPromptCasesRunPorts,
+  type LabPromptWithEndpoint,
+  runPromptCases,
+  type SavedPromptCasesRun,
+} from './case-run.ts';
 import { readCachedReplyText } from './history/cached-replies.ts';
 import type { SavedPromptComparison } from './history/saved-comparison.ts';
 import type { LabServices } from './types.ts';
@@ -33,7 +38,7 @@ export class PromptComparison {
   readonly #names: readonly [string, string];
   readonly #facts: PromptComparisonSettings | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
-  readonly #votes: [SavedCaseRun['votes'], SavedCaseRun['votes']];
+  readonly #votes: [SavedPromptCasesRun['votes'], SavedPromptCasesRun['votes']];
   /** The number of cases while they run. */
   #running: number | undefined;
   #open: { readonly id: string; readonly texts: readonly [string, string] } | undefined;
@@ -91,7 +96,7 @@ export class PromptComparison {
     const { halt } = this.#stopping;
     try {
       for (const k of [0, 1] as const) {
-        const ports = createCaseRunPorts(sides[k], this.#parts, this.#stopping, (row) => {
+        const ports = createPromptCasesRunPorts(sides[k], this.#parts, this.#stopping, (row) => {
           this.#rows[k].push(row);
           this.#changed();
         });

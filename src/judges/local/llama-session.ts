@@ -1,6 +1,11 @@
 /** A model of llama.cpp in memory, in the process that runs it. */
 import type { FinishReason } from '../../core/judge/calls/index.ts';
-import { type GgufHeader, planStepScores, type StepTokenizer, toStepScore } from '../../core/judge/local/index.ts';
+import {
+  type GgufHeader,
+  type LocalModelTokenizer,
+  planStepScores,
+  toStepScore,
+} from '../../core/judge/local/index.ts';
 import type { AddonContext, AddonModel, AddonSampler, LlamaAddon } from './llama-addon.ts';
 import type { ChatTask, LlamaResult, LoadTask, ReplyResult, ScoreTask, TooLongResult } from './llama-messages.ts';
 
@@ -16,7 +21,7 @@ export class LlamaSession {
   readonly #model: AddonModel;
   readonly #context: AddonContext;
   readonly #template: string | undefined;
-  readonly #tokenizer: StepTokenizer;
+  readonly #tokenizer: LocalModelTokenizer;
   /** The tokens in the cache of the context, whose evaluation is reused for a prompt with the same beginning. */
   #cached: number[] = [];
 

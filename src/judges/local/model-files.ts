@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { formatMegabytes, type LocalLoadProgress } from '../../core/judge/local/index.ts';
+import { formatMegabytes, type LocalModelLoadProgress } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { ModelFileError } from './onnx-messages.ts';
 
@@ -85,7 +85,7 @@ export interface ReadModel {
 export async function readModelFiles(
   { main, weights, texts, size }: ModelOnDisk,
   keeps: boolean,
-  onProgress: (progress: LocalLoadProgress) => void,
+  onProgress: (progress: LocalModelLoadProgress) => void,
   signal: AbortSignal,
 ): Promise<ReadModel> {
   const files = [main, ...weights, ...texts];

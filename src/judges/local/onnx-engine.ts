@@ -10,7 +10,7 @@ import { createSerialQueue } from '../../core/base/serial-queue.ts';
 import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import type {
   LoadedLocalModel,
-  LocalLoadContext,
+  LocalModelLoadContext,
   LocalStepScores,
   StepScoringInput,
 } from '../../core/judge/local/index.ts';
@@ -41,7 +41,7 @@ export async function startOnnxModel(
   { clock, folder, workerFile }: OnnxEngineOptions,
   disk: ModelOnDisk,
   read: ReadModel,
-  { onProgress, signal }: Pick<LocalLoadContext, 'onProgress' | 'signal'>,
+  { onProgress, signal }: Pick<LocalModelLoadContext, 'onProgress' | 'signal'>,
 ): Promise<LoadedLocalModel | CallFailure> {
   const dist = join(folder, 'dist');
   const wasm = await readFile(join(dist, 'ort-wasm-simd-threaded.wasm')).catch(() => undefined);

@@ -4,17 +4,17 @@ import { isIntegerInRange } from '../../core/base/unknown-fields.ts';
 import { type CallFailure, createCallFailure } from '../../core/judge/calls/index.ts';
 import {
   chooseStepScoreForm,
+  type LocalModelTokenizer,
   type LocalStepScores,
   planStepScores,
   STEP_SCORE_FORMS,
   type StepScoreForm,
   type StepScoringInput,
-  type StepTokenizer,
   toStepScore,
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { ModelFileError, type ModelTexts, type OnnxModelFiles } from './onnx-messages.ts';
-import { createStepTokenizer, readJsonFile } from './tokenizer.ts';
+import { createLocalModelTokenizer, readJsonFile } from './tokenizer.ts';
 
 /** The parts of `onnxruntime-web` that are used. */
 export interface OnnxRuntime {
@@ -64,7 +64,7 @@ export async function loadOnnxModel(
   { InferenceSession, Tensor }: OnnxRuntime,
   { model, weights, texts }: OnnxModelFiles,
 ): Promise<OnnxStepScorer> {
-  const tokenizer = createStepTokenizer(texts);
+  const tokenizer = createLocalModelTokenizer(texts);
   const context = readContextLength(texts);
   const session = await InferenceSession.create(model, {
     executionProviders: ['wasm'],
@@ -113,7 +113,7 @@ export async function loadOnnxModel(
   };
 }
 
-function chooseForm(texts: ModelTexts, width: number, tokenizer: StepTokenizer): StepScoreForm {
+function chooseForm(texts: ModelTexts, width: number, tokenizer: LocalModelTokenizer): StepScoreForm {
   if (texts['proofmark.json'] === undefined) {
     const form = chooseStepScoreForm(width, tokenizer);
     if (form) return form;

@@ -2,7 +2,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Clock } from '../../core/base/clock.ts';
 import { createCallFailure, type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
-import { type LocalLoadProgress, type LocalModelLoader, LocalModelPool } from '../../core/judge/local/index.ts';
+import { type LocalModelLoader, type LocalModelLoadProgress, LocalModelPool } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { findModelFiles, readModelFiles } from './model-files.ts';
@@ -18,7 +18,7 @@ export interface LocalModelsOptions {
   readonly loadGguf?: LocalModelLoader;
   /** A sentence that says how to install a missing engine. */
   readonly installHint: string;
-  readonly onProgress?: (endpoint: Endpoint, progress: LocalLoadProgress | undefined) => void;
+  readonly onProgress?: (endpoint: Endpoint, progress: LocalModelLoadProgress | undefined) => void;
 }
 
 /** A clock whose tasks don't keep the process alive. */

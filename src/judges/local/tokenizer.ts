@@ -3,12 +3,12 @@ import { Template } from '@huggingface/jinja';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
-import type { StepTokenizer } from '../../core/judge/local/index.ts';
+import type { LocalModelTokenizer } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { ModelFileError, type ModelTexts } from './onnx-messages.ts';
 
 /** @throws {@link ModelFileError} */
-export function createStepTokenizer(texts: ModelTexts): StepTokenizer {
+export function createLocalModelTokenizer(texts: ModelTexts): LocalModelTokenizer {
   const table = readJsonFile(texts, 'tokenizer.json');
   const config = texts['tokenizer_config.json'] === undefined ? {} : readJsonFile(texts, 'tokenizer_config.json');
   let tokenizer: Tokenizer;
@@ -44,7 +44,7 @@ export function readJsonFile(texts: ModelTexts, name: string): Readonly<Record<s
 function createChatFormatter(
   texts: ModelTexts,
   config: Readonly<Record<string, unknown>>,
-): StepTokenizer['formatChat'] | undefined {
+): LocalModelTokenizer['formatChat'] | undefined {
   const source = texts['chat_template.jinja'] ?? findDefaultTemplate(config.chat_template);
   if (source === undefined) return undefined;
   let template: Template;

@@ -16,7 +16,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import type { Node } from '../../../src/dev/l10n.ts';
-import { mapSyntaxTrees, readProductSources, walkNodes } from '../../../src/dev/l10n.ts';
+import { mapSyntaxTrees, readProductSources, walkSyntaxNodes } from '../../../src/dev/l10n.ts';
 
 const DOOR = 'src/editor/ask/';
 
@@ -27,7 +27,7 @@ const SHOWING =
 /** `file: name` of each use of the editor's own beside the door. */
 function besideTheDoor(sources: ReadonlyMap<string, string>): string[] {
   return mapSyntaxTrees(sources, (name, file) =>
-    [...walkNodes(file)].flatMap((node) => {
+    [...walkSyntaxNodes(file)].flatMap((node) => {
       const used = usedBy(node);
       return used === undefined ? [] : [`${name}: ${used}`];
     }),

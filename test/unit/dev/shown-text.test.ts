@@ -9,7 +9,7 @@ import {
   isNoSubstitutionTemplateLiteral,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
-import { L10N_BUNDLE_FILE, mapSyntaxTrees, walkNodes } from '../../../src/dev/l10n.ts';
+import { L10N_BUNDLE_FILE, mapSyntaxTrees, walkSyntaxNodes } from '../../../src/dev/l10n.ts';
 import { manifestTexts } from '../../support/manifest.ts';
 import { root } from '../../support/paths.ts';
 import { anyShownText, shownText } from '../../support/shown-text.ts';
@@ -31,7 +31,7 @@ test('every text that a test looks up is one that is shown', () => {
   let count = 0;
   const unknown = mapSyntaxTrees(sources(), (name, file) => {
     const found: string[] = [];
-    for (const node of walkNodes(file)) {
+    for (const node of walkSyntaxNodes(file)) {
       if (!isCallExpression(node) || !isIdentifier(node.expression)) continue;
       if (!['shownText', 'anyShownText'].includes(node.expression.text)) continue;
       const [text] = node.arguments;

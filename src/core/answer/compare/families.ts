@@ -1,7 +1,7 @@
 /** Answers with parameters: two are the same if only the letters of their parameters differ. */
 import { joinMathTokens } from '../../checker/index.ts';
 import { type MathTokens, mapAnswerTokens, type ParsedAnswer, type RelationAnswer } from '../read/answer.ts';
-import { readAnswer } from '../read/read-answer.ts';
+import { parseAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import type { AnswerComparisonContext } from './comparison-context.ts';
 import { getNameFromEquation, getValueFromEquation, isNamingEquation } from './naming-equations.ts';
@@ -151,7 +151,7 @@ function withTurns(a: ParsedAnswer): ParsedAnswer {
   });
   // `nπr²` is an area.
   if (!isAngle || [...collectNames(toBody(a).value).keys()].some((name) => !letters.has(name))) return a;
-  const domains = [...letters].map((name) => readAnswer(`$${name} \\in \\mathbb{Z}$`));
+  const domains = [...letters].map((name) => parseAnswer(`$${name} \\in \\mathbb{Z}$`));
   const over = domains.filter((domain) => domain?.kind === 'relation');
   return over.length === 0 ? a : { kind: 'family', of: a, over };
 }

@@ -1,7 +1,7 @@
 /** Answers that aren't numbers: choices, bounds, named values, matrices, ratios, times, and dates. */
 
 import { createMathToken, createValueAnswer, type ParsedAnswer, type ValueAnswer } from '../read/answer.ts';
-import { readAnswer } from '../read/read-answer.ts';
+import { parseAnswer } from '../read/read-answer.ts';
 import type { AnswerEquivalence } from '../types.ts';
 import { type AnswerComparisonContext, combineEquivalences } from './comparison-context.ts';
 import { compareExpressionsAsAnswers, evaluateClosedExpression } from './expressions.ts';
@@ -22,7 +22,7 @@ export function compareChoiceAnswers(
     a.kind === 'choice' ? [a, b, true] : b.kind === 'choice' ? [b, a, false] : [undefined, a, true];
   if (choice === undefined) return 'unknown';
   const go = (text: string): AnswerEquivalence => {
-    const read = readAnswer(text);
+    const read = parseAnswer(text);
     if (read === undefined || read.kind === 'choice') return 'unknown';
     return isGold ? context.compare(read, other) : context.compare(other, read);
   };
@@ -30,7 +30,7 @@ export function compareChoiceAnswers(
   if (meant !== undefined) return go(meant);
   if (choice.rest !== undefined) return go(choice.rest);
   // A single capital letter may also be a variable.
-  const named = readAnswer(`$${choice.letter}+0$`);
+  const named = parseAnswer(`$${choice.letter}+0$`);
   if (named?.kind === 'value' && other.kind === 'value' && !other.tokens.every((t) => t.kind === 'number')) {
     const verdict = isGold ? context.compare(named, other) : context.compare(other, named);
     if (verdict === 'equal') return verdict;

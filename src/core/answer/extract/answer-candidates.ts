@@ -2,7 +2,7 @@
  * The candidate answers of a solution in text order, each with its range and the reason for reading it as an answer. A
  * policy decides which of them counts (`answer-verdict.ts`).
  */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { MAX_ANSWER_SENTENCE_CHARS, MAX_FINAL_ANSWER_CANDIDATES, MAX_SEARCHED_SOLUTION_CHARS } from '../caps.ts';
 import { readChoiceAnswer } from '../read/plain-answers.ts';
@@ -30,7 +30,7 @@ export function extractFinalAnswerCandidates(text: string): readonly FinalAnswer
   const boxes = findBoxedAnswers(text, body.start, body.end);
   const found: FinalAnswerCandidate[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
-    const next = binarySearchFirst(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
+    const next = findFirstIndexByBinarySearch(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
     return (boxes[next]?.start ?? end) < end;
   };
   for (const { why, start, end } of findAnswerPhrases(text, body)) {

@@ -5,7 +5,7 @@ const FORMULA =
   /\$\$([^$]{1,600})\$\$|\$(?!\s?\d[\d,.]*\s+[a-z]{2})([^$]{1,300})\$|\\\[((?:(?!\\\])[\s\S]){1,600})\\\]|\\\(((?:(?!\\\))[\s\S]){1,300})\\\)|\\begin\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}([\s\S]{1,600}?)\\end\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}/g;
 
 /** The range of each formula with its delimiters. */
-export function findFormulas(text: string): TextRange[] {
+export function findDelimitedFormulaRanges(text: string): TextRange[] {
   return [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 

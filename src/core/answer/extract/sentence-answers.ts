@@ -1,6 +1,6 @@
 /** Extracts the answer from a sentence that states it. */
 import type { TextRange } from '../../proof/index.ts';
-import { findFormulas } from './formulas.ts';
+import { findDelimitedFormulaRanges } from './formulas.ts';
 
 interface ReducedAnswer {
   readonly text: string;
@@ -38,7 +38,7 @@ export function extractAnswerFromSentence(text: string, start: number, end: numb
   const choice = CHOICE.exec(sentence);
   if (choice !== null && isChoice(sentence, choice)) return of(text, whole, true);
   if (isBare(sentence)) return of(text, whole);
-  const formulas = findFormulas(sentence);
+  const formulas = findDelimitedFormulaRanges(sentence);
   const outside = (at: number): boolean => !formulas.some((f) => f.start <= at && at < f.end);
   let after: TextRange | undefined;
   for (const m of sentence.matchAll(COPULA)) {
@@ -56,7 +56,7 @@ export function extractAnswerFromSentence(text: string, start: number, end: numb
   if (after !== undefined) {
     const said = text.slice(after.start, after.end);
     if (isBare(said)) return of(text, after);
-    const inner = findFormulas(said);
+    const inner = findDelimitedFormulaRanges(said);
     const first = inner[0];
     const led = BOUND_PATTERN.exec(said);
     if (led !== null && led.index === 0) return of(text, after);
@@ -109,7 +109,7 @@ const TAIL =
 /** The range without a clause at its end that gives a condition or reason: `7, attained when $x = 3$`. */
 function withoutTail(text: string, range: TextRange): TextRange {
   const sentence = text.slice(range.start, range.end);
-  const formulas = findFormulas(sentence);
+  const formulas = findDelimitedFormulaRanges(sentence);
   for (const m of sentence.matchAll(TAIL)) {
     if (formulas.some((f) => f.start <= m.index && m.index < f.end)) continue;
     if (!/[0-9\\$]/.test(sentence.slice(0, m.index))) continue;

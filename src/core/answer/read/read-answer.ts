@@ -21,7 +21,7 @@ const RELATIONS: ReadonlySet<string> = new Set(
 );
 
 /** Parses the answer that a text states; `undefined` if the text is too long. */
-export function readAnswer(text: string): ParsedAnswer | undefined {
+export function parseAnswer(text: string): ParsedAnswer | undefined {
   if (text.length > MAX_ANSWER_CHARS) return undefined;
   const latex = convertAnswerToLatex(text);
   if (latex.length > MAX_ANSWER_CHARS) return undefined;

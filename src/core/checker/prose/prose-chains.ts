@@ -4,7 +4,7 @@
  * label ("day 1"), a time, or a variable is never judged.
  */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange, UndelimitedFormulaFinder } from '../../proof/index.ts';
 import { findMeasurementUnit } from '../parsing/measurement-units.ts';
 import type { ChainOperand, RelationChain } from '../parsing/relation-chains.ts';
@@ -87,14 +87,14 @@ export function findProseRelationChains(
 /** The ranges that touch none of the others, which are ascending and disjoint. */
 function dropTouching<T extends TextRange>(ranges: readonly T[], others: readonly TextRange[]): readonly T[] {
   return ranges.filter(({ start, end }) => {
-    const next = others[binarySearchFirst(others.length, (k) => (others[k]?.end ?? 0) > start)];
+    const next = others[findFirstIndexByBinarySearch(others.length, (k) => (others[k]?.end ?? 0) > start)];
     return next === undefined || next.start >= end;
   });
 }
 
 /** Whether a formula goes on right behind a range: `3 < 2(n+1)` behind `3 < 2`. A unit has a blank before it. */
 function isCutByFormula(text: string, { start, end }: TextRange, formulas: readonly TextRange[]): boolean {
-  const next = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > start)];
+  const next = formulas[findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.end ?? 0) > start)];
   return next !== undefined && next.start <= start && next.end > end && !/\s/.test(text.charAt(end));
 }
 

@@ -1,5 +1,5 @@
 /** Finds the sentence of a relation and reads from its words how the author means the relation. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { createWordListPattern, SearchableText } from '../terms/word-search.ts';
 
@@ -112,7 +112,7 @@ export class SentenceFinder {
   }
 
   at(offset: number): SentenceWithContext {
-    const low = binarySearchFirst(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
+    const low = findFirstIndexByBinarySearch(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);

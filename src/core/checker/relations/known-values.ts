@@ -4,7 +4,7 @@
  * only where the text has just stated it.
  */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { areSameValue } from '../mathematics/decide-relation.ts';
 import type { NumericValue } from '../mathematics/numeric-values.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
@@ -73,7 +73,7 @@ export function findKnownValue(
   at: ProofRelation,
 ): KnownValue | undefined {
   const all = equations.valueStatements(name.split('_')[0] ?? name);
-  const end = binarySearchFirst(all.length, (k) => (all[k]?.text ?? 0) > at.text);
+  const end = findFirstIndexByBinarySearch(all.length, (k) => (all[k]?.text ?? 0) > at.text);
   if (end === 0 || end > MOST_STATEMENTS) return undefined;
   const statements = all.slice(0, end);
   const known: KnownValue[] = [];

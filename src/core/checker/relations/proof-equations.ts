@@ -3,7 +3,7 @@
  * before a position, all readings of their sides, and the solutions of those with one unknown.
  */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
 import { type EquationSolutionSet, solveEquation } from '../mathematics/solve-equation.ts';
@@ -126,7 +126,10 @@ export class ProofRelationIndex {
 
   /** The number of equations before a position. */
   #indexOf(place: RelationPosition): number {
-    return binarySearchFirst(this.#all.length, (k) => compareRelationPositions(this.#all[k] ?? place, place) >= 0);
+    return findFirstIndexByBinarySearch(
+      this.#all.length,
+      (k) => compareRelationPositions(this.#all[k] ?? place, place) >= 0,
+    );
   }
 
   /** The text between two equations, the earlier one first, with a blank line between texts. */

@@ -3,7 +3,7 @@
  * free, so an equality in it may hold because of that relation. Identities and definitions of functions
  * (`f(x) = x² + 1`) don't constrain their variables.
  */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import { type MathOrProseSegment, splitMathAndProse } from '../../proof/index.ts';
 import type { RelationChain } from '../parsing/relation-chains.ts';
@@ -128,7 +128,7 @@ export class LetterConstraintTracker {
 
   /** The cost of testing the relations before `place`. The tests have all been run. */
   #costBefore(thread: Thread, place: RelationPosition): number {
-    const end = binarySearchFirst(thread.tested, (k) => !isBefore(thread, k, place));
+    const end = findFirstIndexByBinarySearch(thread.tested, (k) => !isBefore(thread, k, place));
     return thread.costs[end - 1] ?? 0;
   }
 }

@@ -1,4 +1,4 @@
-import { ThroughputSearch } from './throughput-search.ts';
+import { ConcurrencySearch } from './throughput-search.ts';
 
 /** How long a limit holds before more is tried, in turns: as many replies as calls may be in flight. It doubles whenever the trial fails. */
 const SHORTEST_PATIENCE = 2;
@@ -7,17 +7,17 @@ const LONGEST_PATIENCE = 16;
 const LEAST_REMAINDER = 0.95;
 
 /** The number of calls in flight that an endpoint takes, from its refusals (429, 503) and, if `isSearched`, its throughput. */
-export class AdaptiveLimit {
+export class AdaptiveConcurrencyLimit {
   /** The number that the endpoint hasn't refused; infinite before the first refusal. */
   #accepted = Number.POSITIVE_INFINITY;
   #step = 1;
   #patience = SHORTEST_PATIENCE;
   #replies = 0;
   #hasRaised = false;
-  readonly #search: ThroughputSearch | undefined;
+  readonly #search: ConcurrencySearch | undefined;
 
   constructor(isSearched: boolean) {
-    this.#search = isSearched ? new ThroughputSearch() : undefined;
+    this.#search = isSearched ? new ConcurrencySearch() : undefined;
   }
 
   /** Whether nothing was learned. */

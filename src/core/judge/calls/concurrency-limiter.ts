@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../base/groups.ts';
-import { AdaptiveLimit } from './adaptive-limit.ts';
+import { AdaptiveConcurrencyLimit } from './adaptive-limit.ts';
 import { type Endpoint, getConcurrencySlotName } from './endpoint.ts';
 
 type LimitedEndpoint = Pick<Endpoint, 'name' | 'lane' | 'concurrency' | 'hasAutomaticConcurrency'>;
@@ -10,7 +10,7 @@ interface ConcurrencySlot {
   /** The concurrency of its endpoint. */
   most: number;
   /** How many calls the endpoint takes, as far as its replies and refusals show. */
-  readonly adaptive: AdaptiveLimit;
+  readonly adaptive: AdaptiveConcurrencyLimit;
   /** How many calls may run now. After a pause it rises from 1 to the limit. */
   open: number;
   isHeld: boolean;
@@ -84,7 +84,7 @@ export class ConcurrencyLimiter {
       running: 0,
       waiting: new WaitingCalls(),
       most: 1,
-      adaptive: new AdaptiveLimit(isSearched),
+      adaptive: new AdaptiveConcurrencyLimit(isSearched),
       open: Number.POSITIVE_INFINITY,
       isHeld: false,
     }));

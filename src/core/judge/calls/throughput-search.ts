@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.5;
 /** The maximum number of measurements between two trials. */
 const LONGEST_REST = 16;
 
-export class ThroughputSearch {
+export class ConcurrencySearch {
   /** The number of calls that may be in flight now. */
   limit = FIRST;
   /** The best number so far. */

@@ -15,7 +15,7 @@ import type { CheckerWorker, CheckerWorkerEvent, CheckerWorkerSpawner } from './
  * The first time limit of a step, in milliseconds. A step that exceeds it is postponed and its worker ended. This is a safety net: the
  * checker limits the work of a step itself (`core/checker/terms/work-budget.ts`), so that results don't depend on the machine.
  */
-export const FIRST_STEP_TIME_LIMIT_MS = 5000;
+export const INITIAL_STEP_TIME_LIMIT_MS = 5000;
 /** The factors of the limit in each try, after which the step stays unchecked. */
 const TRIES = [1, 4, 12];
 /** The maximum time limit of a retry, in milliseconds. */
@@ -35,14 +35,14 @@ export interface CheckerRuleOptions {
 }
 
 export interface CheckerJudgeOptions {
-  /** The time limit of one step, in milliseconds; `STEP_TIME_LIMIT_MS` by default. */
+  /** The time limit of one step, in milliseconds; `INITIAL_STEP_TIME_LIMIT_MS` by default. */
   readonly stepLimit?: number;
   /** How long a worker without work keeps its memory, in milliseconds; as long as the judge by default. */
   readonly idleLimit?: number;
 }
 
 /**
- * The embedded checker as a judge. One worker serves all proofs in turn, visible steps first. A step that exceeds `STEP_TIME_LIMIT_MS` is
+ * The embedded checker as a judge. One worker serves all proofs in turn, visible steps first. A step that exceeds `INITIAL_STEP_TIME_LIMIT_MS` is
  * postponed: the worker is ended, and a new one continues after it. When no other step or proof waits, the step is retried with more time.
  * A step is checked once for the same text in the same context, as far as the context matters.
  */
@@ -67,7 +67,7 @@ export class CheckerJudge implements Judge {
   #disposed = false;
 
   constructor(spawn: CheckerWorkerSpawner, clock: Clock, options: CheckerJudgeOptions = {}) {
-    const limit = options.stepLimit ?? FIRST_STEP_TIME_LIMIT_MS;
+    const limit = options.stepLimit ?? INITIAL_STEP_TIME_LIMIT_MS;
     const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     // A retry with the same limit would time out again.
     this.#limits = [...new Set(tries)];

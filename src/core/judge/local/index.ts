@@ -30,6 +30,8 @@ export {
 export {
   /** Chooses the form of a model that doesn't name it; undefined if it isn't clear. */
   chooseStepScoreForm,
+  /** A tokenizer of a model, with its chat template. */
+  type LocalModelTokenizer,
   /** Builds the input of a reward model on this computer, or returns a failure if its tokenizer doesn't fit. */
   planStepScores,
   /** The system message that Qwen's reward models were trained with. */
@@ -40,26 +42,24 @@ export {
   type StepScoreForm,
   /** The input of a reward model, and the outputs that are scores. */
   type StepScorePlan,
-  /** A tokenizer of a model, with its chat template. */
-  type StepTokenizer,
   /** Converts the outputs for a step to a probability. */
   toStepScore,
 } from './step-scores.ts';
 export type {
   /** A model of this computer in memory. */
   LoadedLocalModel,
-  /** The threads, the memory, the progress and the signal of a load. */
-  LocalLoadContext,
-  /** How far a model is loaded. */
-  LocalLoadProgress,
   /** A chat model on this computer. */
-  LocalModel,
+  LocalChatModel,
   /** The threads and the memory that models on this computer may use. */
   LocalModelBounds,
+  /** The threads, the memory, the progress and the signal of a load. */
+  LocalModelLoadContext,
   /** Loads the model of an endpoint on this computer. */
   LocalModelLoader,
+  /** How far a model is loaded. */
+  LocalModelLoadProgress,
   /** A reward model on this computer. */
-  LocalScorer,
+  LocalStepScorer,
   /** The scores of all steps by a model on this computer. */
   LocalStepScores,
   /** The problem and steps to score. */

@@ -3,7 +3,7 @@ import { waitUnlessAborted } from '../../base/abort-signals.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Endpoint, getEndpointOrigin } from '../calls/endpoint.ts';
 import { type CallFailure, createCallFailure } from '../calls/failure.ts';
-import type { LoadedLocalModel, LocalLoadProgress, LocalModelBounds, LocalModelLoader } from './types.ts';
+import type { LoadedLocalModel, LocalModelBounds, LocalModelLoader, LocalModelLoadProgress } from './types.ts';
 
 /** How long a model stays loaded without work, in milliseconds. */
 const IDLE_LIMIT_MS = 300_000;
@@ -15,7 +15,7 @@ export interface LocalModelPoolOptions {
   readonly load: LocalModelLoader;
   readonly bounds: LocalModelBounds;
   /** Called while a model loads, and without a progress when that ends. Must not throw. */
-  readonly onProgress?: (endpoint: Endpoint, progress: LocalLoadProgress | undefined) => void;
+  readonly onProgress?: (endpoint: Endpoint, progress: LocalModelLoadProgress | undefined) => void;
 }
 
 interface PooledModel {

@@ -18,7 +18,7 @@ export type StepScoreForm = 'qwen' | 'skywork' | 'math-shepherd' | 'rlhflow';
 export const STEP_SCORE_FORMS: readonly StepScoreForm[] = ['qwen', 'skywork', 'math-shepherd', 'rlhflow'];
 
 /** A tokenizer of a model, with its chat template. */
-export interface StepTokenizer {
+export interface LocalModelTokenizer {
   /** Returns the tokens of a text. Names of special tokens in it become these tokens. @param framed whether to add tokens such as BOS */
   encode(text: string, framed: boolean): readonly number[];
   /** The tokens that no text has, by name. */
@@ -48,7 +48,7 @@ const SHEPHERD_TAG = 'ки';
 /** Builds the input for steps, or returns a failure if the tokenizer doesn't fit the form. */
 export function planStepScores(
   form: StepScoreForm,
-  tokenizer: StepTokenizer,
+  tokenizer: LocalModelTokenizer,
   input: StepScoringInput,
 ): StepScorePlan | CallFailure {
   switch (form) {
@@ -70,7 +70,10 @@ export function toStepScore([right = 0, wrong = 0]: readonly number[]): number {
   return 1 / (1 + Math.exp(wrong - right));
 }
 
-function planAtSeparators(tokenizer: StepTokenizer, { problem, steps }: StepScoringInput): StepScorePlan | CallFailure {
+function planAtSeparators(
+  tokenizer: LocalModelTokenizer,
+  { problem, steps }: StepScoringInput,
+): StepScorePlan | CallFailure {
   const separator = tokenizer.specialTokens.get(PRM_STEP_SEPARATOR);
   if (separator === undefined || !tokenizer.formatChat) return createMisfit('qwen');
   const text = tokenizer.formatChat([
@@ -81,7 +84,10 @@ function planAtSeparators(tokenizer: StepTokenizer, { problem, steps }: StepScor
   return planAtToken(tokenizer.encode(text, false), separator, steps.length, [1, 0]);
 }
 
-function planAtLineBreaks({ encode, bos = '' }: StepTokenizer, input: StepScoringInput): StepScorePlan | CallFailure {
+function planAtLineBreaks(
+  { encode, bos = '' }: LocalModelTokenizer,
+  input: StepScoringInput,
+): StepScorePlan | CallFailure {
   const lineBreak = encode('\n', false).at(-1);
   if (lineBreak === undefined) return createMisfit('skywork');
   const tokens = [...encode(`${bos}${input.problem}\n`, false)];
@@ -95,7 +101,10 @@ function planAtLineBreaks({ encode, bos = '' }: StepTokenizer, input: StepScorin
   return { kind: 'plan', tokens, positions, columns: [0] };
 }
 
-function planAtTags({ encode }: StepTokenizer, { problem, steps }: StepScoringInput): StepScorePlan | CallFailure {
+function planAtTags(
+  { encode }: LocalModelTokenizer,
+  { problem, steps }: StepScoringInput,
+): StepScorePlan | CallFailure {
   const [tag, ...more] = encode(SHEPHERD_TAG, false);
   const signs = findSigns(encode);
   if (tag === undefined || more.length > 0 || !signs) return createMisfit('math-shepherd');
@@ -105,7 +114,10 @@ function planAtTags({ encode }: StepTokenizer, { problem, steps }: StepScoringIn
   return planAtToken(encode(`${text[0]} ${text.slice(1).join('\n')}`, true), tag, steps.length, signs);
 }
 
-function planAtTurns(tokenizer: StepTokenizer, { problem, steps }: StepScoringInput): StepScorePlan | CallFailure {
+function planAtTurns(
+  tokenizer: LocalModelTokenizer,
+  { problem, steps }: StepScoringInput,
+): StepScorePlan | CallFailure {
   const { formatChat, specialTokens, encode } = tokenizer;
   const signs = findSigns(encode);
   if (!formatChat || !signs) return createMisfit('rlhflow');
@@ -131,7 +143,7 @@ function planAtTurns(tokenizer: StepTokenizer, { problem, steps }: StepScoringIn
   };
 }
 
-function findSigns(encode: StepTokenizer['encode']): readonly [number, number] | undefined {
+function findSigns(encode: LocalModelTokenizer['encode']): readonly [number, number] | undefined {
   const [right, wrong] = [encode('+', false).at(-1), encode('-', false).at(-1)];
   return right === undefined || wrong === undefined || right === wrong ? undefined : [right, wrong];
 }
@@ -171,7 +183,7 @@ function createMisfit(form: StepScoreForm): CallFailure {
  */
 export function chooseStepScoreForm(
   width: number,
-  { encode, specialTokens, formatChat }: StepTokenizer,
+  { encode, specialTokens, formatChat }: LocalModelTokenizer,
 ): StepScoreForm | undefined {
   if (width === 1) return 'skywork';
   if (width === 2) return specialTokens.has(PRM_STEP_SEPARATOR) ? 'qwen' : undefined;

@@ -21,12 +21,12 @@ export interface LocalStepScores {
 }
 
 /** Scores steps. Failures are values; throws only when `signal` aborts. */
-export interface LocalScorer {
+export interface LocalStepScorer {
   score(input: StepScoringInput, signal: AbortSignal): Promise<LocalStepScores | CallFailure>;
 }
 
 /** Replies in a chat. Failures are values; throws only when `signal` aborts. The reply has token counts. */
-export interface LocalModel {
+export interface LocalChatModel {
   reply(
     call: Pick<ModelCall, 'messages' | 'sampling' | 'sample' | 'onText'>,
     signal: AbortSignal,
@@ -35,8 +35,8 @@ export interface LocalModel {
 
 /** A model in memory. It has a scorer, a chat model, or both. */
 export interface LoadedLocalModel {
-  readonly scorer?: LocalScorer;
-  readonly chat?: LocalModel;
+  readonly scorer?: LocalStepScorer;
+  readonly chat?: LocalChatModel;
   /** Whether its thread or process has ended, so that it must be loaded again. */
   hasEnded(): boolean;
   /** Frees its memory. Never throws. */
@@ -52,7 +52,7 @@ export interface LocalModelBounds {
 }
 
 /** How far a model is loaded. */
-export interface LocalLoadProgress {
+export interface LocalModelLoadProgress {
   /** `hash`: its files are read and compared with those that the person chose; `load`: the engine prepares it. */
   readonly phase: 'hash' | 'load';
   /** Bytes: how many are done, of how many in all files of the model. */
@@ -61,11 +61,11 @@ export interface LocalLoadProgress {
 }
 
 /** What a load gets from the pool. */
-export interface LocalLoadContext {
+export interface LocalModelLoadContext {
   readonly threads: number;
   /** Reserves memory for the model before it is loaded, in bytes. Closes idle models if needed. Returns a failure if it can't fit. */
   reserve(bytes: number): Promise<CallFailure | undefined>;
-  readonly onProgress: (progress: LocalLoadProgress) => void;
+  readonly onProgress: (progress: LocalModelLoadProgress) => void;
   readonly signal: AbortSignal;
 }
 
@@ -75,5 +75,5 @@ export interface LocalLoadContext {
  */
 export type LocalModelLoader = (
   endpoint: Endpoint,
-  context: LocalLoadContext,
+  context: LocalModelLoadContext,
 ) => Promise<LoadedLocalModel | CallFailure>;

@@ -1,5 +1,5 @@
 /** Distinguishes a judge's own text from blockquotes, text in quotation marks, and code, which may be either. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 
 /** The maximum distance of a quotation mark on its line, in UTF-16 code units. */
@@ -50,6 +50,6 @@ export function findCodeBlocks(text: string, { start, end }: TextRange): TextRan
 
 /** Whether an offset is within one of the ranges, which are in text order and disjoint. */
 export function isInCodeBlock(ranges: readonly TextRange[], at: number): boolean {
-  const range = ranges[binarySearchFirst(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
+  const range = ranges[findFirstIndexByBinarySearch(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
   return range !== undefined && range.start <= at;
 }

@@ -323,7 +323,7 @@ export function isOneLetterEnglishWord(text: string, atom: FormulaAtom): boolean
  * Whether the atoms `first … limit` are a part of something longer that wasn't understood: an operator joins them to further
  * atoms, or a number stands beside them that belongs to what follows. A single name may be a part.
  */
-export function isFormulaPart(atoms: readonly FormulaAtom[], first: number, limit: number): boolean {
+export function isCutFormula(atoms: readonly FormulaAtom[], first: number, limit: number): boolean {
   const isName =
     limit - first < 3 &&
     atoms[first]?.kind !== 'number' &&

@@ -1,10 +1,10 @@
 /** Finds formulas that have no delimiters, as in `611^{2}+4=373\,325` and `∀ε>0`. A run is a formula only if that is certain. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { isAsciiLetterCode } from '../text/characters.ts';
 import type { TextRange } from '../types.ts';
 import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
-import { isFormulaPart, isOneLetterEnglishWord, isRelationAtom, UndelimitedFormulaParser } from './formula-parser.ts';
+import { isCutFormula, isOneLetterEnglishWord, isRelationAtom, UndelimitedFormulaParser } from './formula-parser.ts';
 import { isForeignProse, isOneLetterForeignWord, isSentenceStarter } from './small-words.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
@@ -236,7 +236,7 @@ class UndelimitedSearch {
       from++;
     const run = atoms.slice(from, limit);
     const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
-    if (this.#isGlued(range, run) || isFormulaPart(atoms, leads ? first : from, limit)) return;
+    if (this.#isGlued(range, run) || isCutFormula(atoms, leads ? first : from, limit)) return;
     // "S 0 = 1": what looks like two operands side by side has lost something between them.
     if (isAfterOperand && run.some(isRelationAtom) && (run[0]?.kind === 'number' || run[0]?.kind === 'open')) return;
     if (!this.#isCertain(run, range, leads)) return;
@@ -396,5 +396,5 @@ function isBlank(code: number): boolean {
 }
 
 function findFirstAfter(ranges: readonly TextRange[], at: number): number {
-  return binarySearchFirst(ranges.length, (index) => (ranges[index]?.end ?? 0) > at);
+  return findFirstIndexByBinarySearch(ranges.length, (index) => (ranges[index]?.end ?? 0) > at);
 }

@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { DocumentBlock } from '../blocks/block.ts';
 import { type DividedDocument, divideBlocksIntoParts } from '../parse/divide-blocks.ts';
 import { findProblemSolutionBlocks } from '../parse/find-pairs.ts';
@@ -107,7 +107,7 @@ class Places {
 
   /** The index of the segment that contains the character at `offset`. */
   indexOf(offset: number): number {
-    const next = binarySearchFirst(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
+    const next = findFirstIndexByBinarySearch(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
     return Math.max(0, next - 1);
   }
 
@@ -233,7 +233,7 @@ class StepMaker {
 
 /** Finds the step that begins at `start` in an ordered list. */
 function stepAt(steps: readonly Step[], start: number): Step | undefined {
-  const step = steps[binarySearchFirst(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
+  const step = steps[findFirstIndexByBinarySearch(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
   return step?.range.start === start ? step : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Finds phrases in the prose of a passage that are worth a closer look. Linear in the text. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import { dropOverlappingRanges, type TextRange } from '../../proof/index.ts';
 import type { Passage } from '../text/types.ts';
@@ -98,7 +98,7 @@ function findPhrases(passage: Passage, { rule, phrases }: CompiledRule, found: H
 
 /** The index of the sentence at an offset in `flat`. */
 function findSentence({ sentences }: Passage, at: number): number {
-  return binarySearchFirst(sentences.length, (k) => (sentences[k]?.flat.end ?? 0) > at);
+  return findFirstIndexByBinarySearch(sentences.length, (k) => (sentences[k]?.flat.end ?? 0) > at);
 }
 
 function isMeant(

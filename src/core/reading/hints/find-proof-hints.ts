@@ -1,6 +1,6 @@
 /** Hints that need several passages: an induction without a base, and a label that two places have. */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import type { StepNamesAndParts } from '../labels/label-steps.ts';
@@ -109,7 +109,7 @@ function findNumberingPart({ parts, partBySteps }: StepNamesAndParts, step: numb
  * Undefined for any other number, which may only be mentioned.
  */
 function getNumberedFormula({ text, formulas }: Passage, at: number): string | undefined {
-  const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.start ?? 0) >= at) - 1];
+  const formula = formulas[findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.start ?? 0) >= at) - 1];
   if (formula === undefined || /[^\s.,;:…~\u3000]/.test(text.slice(formula.end, at).replace(/\\q?quad/g, '')))
     return undefined;
   const row =

@@ -1,5 +1,5 @@
 /** Titles, emphasis and numbers of headings, and the statements that a step uses. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage } from '../text/types.ts';
 
@@ -76,7 +76,7 @@ export function findEmphasisEnd(passage: Passage, start: number, end: number): n
   const most = Math.min(end, start + 200) - start;
   const at =
     start +
-    binarySearchFirst(most, (k) => {
+    findFirstIndexByBinarySearch(most, (k) => {
       const character = { start: start + k, end: start + k + 1 };
       return passage.toTextRange(character).start >= range.start + close;
     });

@@ -1,6 +1,6 @@
 /** Finds references in prose and in LaTeX commands. Linear in the text. */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import { getCrossReferenceWordKind, type HeadingKind, type TextRange } from '../../proof/index.ts';
 import { maskCommentsAndVerbatim } from '../../render/index.ts';
@@ -359,7 +359,7 @@ function readShortFormula(passage: Passage, at: number): string | undefined {
 
 /** Whether one of some ranges, ascending by their starts, overlaps `range`. */
 function overlapsAny(ranges: readonly TextRange[], range: TextRange): boolean {
-  const behind = binarySearchFirst(ranges.length, (k) => (ranges[k]?.start ?? 0) >= range.end);
+  const behind = findFirstIndexByBinarySearch(ranges.length, (k) => (ranges[k]?.start ?? 0) >= range.end);
   // Ranges may be nested by a few: look at some before.
   for (let i = behind - 1; i >= 0 && i >= behind - 4; i--) if ((ranges[i]?.end ?? 0) > range.start) return true;
   return false;

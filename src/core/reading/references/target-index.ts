@@ -1,6 +1,6 @@
 /** The places that references can lead to, found by kind and number. */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { HeadingKind } from '../../proof/index.ts';
 import { isStatementKind, type StepNamesAndParts } from '../labels/label-steps.ts';
@@ -246,7 +246,7 @@ export class CrossReferenceTargetIndex {
 function findLast(list: readonly LocatedCrossReferenceTarget[], place: LocationInProof): number {
   const isFrom = (target: LocatedCrossReferenceTarget | undefined) =>
     target !== undefined && comparePlaces(target.place, place) >= 0;
-  return binarySearchFirst(list.length, (k) => isFrom(list[k])) - 1;
+  return findFirstIndexByBinarySearch(list.length, (k) => isFrom(list[k])) - 1;
 }
 
 /** Whether an enumeration with both names has `name` behind `other`. */

@@ -1,5 +1,5 @@
 /** Finds where a text chooses a system of coordinates, which gives x and y a meaning without a formula. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { Passage } from '../text/types.ts';
 import { WordsBeforeOffset } from './prose-words.ts';
 import type { SymbolIntroduction } from './types.ts';
@@ -22,7 +22,7 @@ export function findCoordinateIntroductions({ flat, sentences, toTextRange }: Pa
   const found: SymbolIntroduction[] = [];
   for (const match of flat.matchAll(SYSTEM)) {
     const start = match.index;
-    const next = binarySearchFirst(sentences.length, (index) => (sentences[index]?.flat.start ?? 0) > start);
+    const next = findFirstIndexByBinarySearch(sentences.length, (index) => (sentences[index]?.flat.start ?? 0) > start);
     const sentence = sentences[next - 1];
     if (sentence === undefined || found.at(-1)?.sentence.start === sentence.start) continue;
     const words = new WordsBeforeOffset(flat, sentence.flat.start, start);

@@ -1,5 +1,5 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { LIST_LENGTH_CUE } from './read-passage-symbols.ts';
 import { toPositionNumber } from './scopes.ts';
@@ -339,7 +339,7 @@ function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedS
 
 /** The number of introductions at or before a position. */
 function countUpTo(list: readonly IndexedSymbolIntroduction[], position: number): number {
-  return binarySearchFirst(list.length, (index) => (list[index]?.position ?? 0) > position);
+  return findFirstIndexByBinarySearch(list.length, (index) => (list[index]?.position ?? 0) > position);
 }
 
 function findLast(list: readonly IndexedSymbolIntroduction[], position: number): IndexedSymbolIntroduction | undefined {

@@ -1,6 +1,6 @@
 /** Finds for each use of a symbol the place that introduces it. */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
@@ -63,7 +63,7 @@ export class SymbolTable {
   findUse(step: number | undefined, offset: number): SymbolUseLocation | undefined {
     const passage = toPassage(step);
     const uses = this.#index.passages[passage]?.uses ?? [];
-    const next = binarySearchFirst(uses.length, (index) => (uses[index]?.range.start ?? 0) > offset);
+    const next = findFirstIndexByBinarySearch(uses.length, (index) => (uses[index]?.range.start ?? 0) > offset);
     // A symbol in a subscript is inside the range of another one, so the nearest one before wins.
     let touching: SymbolUse | undefined;
     for (let i = next - 1; i >= Math.max(0, next - 3); i--) {
@@ -225,7 +225,7 @@ export class SymbolTable {
   /** Lists the places of a symbol, the likeliest first: those of the sentence, near ones, first uses, and the others. */
   #rankPlaces(use: SymbolUse, at: SymbolPosition, hasFirst: boolean): readonly IndexedSymbolIntroduction[] {
     const [own, ...related] = this.#listEntries(use).map(({ all }) => {
-      const count = binarySearchFirst(all.length, (index) => (all[index]?.position ?? 0) > at.position);
+      const count = findFirstIndexByBinarySearch(all.length, (index) => (all[index]?.position ?? 0) > at.position);
       const before = groupBy(all.slice(0, count).toReversed(), isSure);
       const here = all.filter(({ sentence }) => sentence === at.sentence);
       return { here, sure: before.get(true) ?? [], faint: before.get(false) ?? [], after: all.slice(count) };
@@ -249,7 +249,7 @@ export class SymbolTable {
   #findMention(key: string, from: number): IndexedSymbolIntroduction | undefined {
     const uses = this.listAllUses(key);
     const toPosition = ({ step, range }: LocationInProof) => toPositionNumber(toPassage(step), range.start);
-    const next = binarySearchFirst(uses.length, (index) => {
+    const next = findFirstIndexByBinarySearch(uses.length, (index) => {
       const use = uses[index];
       return use !== undefined && toPosition(use) >= from;
     });

@@ -1,5 +1,5 @@
 /** The parts of a proof beyond whose end their introductions don't reach: lemmas, claims, proofs, cases. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { isStatementKind, type PartWithHeading } from '../labels/label-steps.ts';
 import type { PartHeading } from '../labels/types.ts';
 
@@ -75,7 +75,8 @@ export class SymbolScopes {
 
   /** The innermost scope around a position; that of the whole proof, without an end, if there is no other. */
   find(position: number): SymbolScope {
-    let at = binarySearchFirst(this.#scopes.length, (index) => (this.#scopes[index]?.start ?? 0) > position) - 1;
+    let at =
+      findFirstIndexByBinarySearch(this.#scopes.length, (index) => (this.#scopes[index]?.start ?? 0) > position) - 1;
     for (let scope = this.#scopes[at]; scope !== undefined; scope = this.#scopes[at]) {
       if (scope.end > position) return scope;
       at = scope.parent;

@@ -1,6 +1,6 @@
 /** The introductions and uses of all symbols of a proof, by letter and key, in text order. */
 
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getOrCreate } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
@@ -144,7 +144,7 @@ export class SymbolIndex {
   /** The place of an offset. */
   getPosition(passage: number, offset: number): SymbolPosition {
     const starts = this.passages[passage]?.sentenceStarts ?? [];
-    const next = binarySearchFirst(starts.length, (index) => (starts[index] ?? 0) > offset);
+    const next = findFirstIndexByBinarySearch(starts.length, (index) => (starts[index] ?? 0) > offset);
     const sentence = (this.#firstSentences[passage] ?? 0) + Math.max(0, next - 1);
     const beginning = next > 1 ? sentence : Math.min(sentence, this.#firstBeginnings[passage] ?? sentence);
     const position = toPositionNumber(passage, offset);

@@ -1,5 +1,5 @@
 /** Rewrites prose as it is matched: one kind of hyphens, quotation marks and blanks, without emphasis and font commands. */
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { ProofLanguage, TextRange } from '../../proof/index.ts';
 import { readLatexMarkupReplacement } from './latex-markup.ts';
 
@@ -109,12 +109,12 @@ export class ProseFlattener {
         return { start: first, end: end > start ? Math.max(first, ends[Math.min(end, count) - 1] ?? first) : first };
       },
       toFlatRange: ({ start, end }) => {
-        const first = binarySearchFirst(count, (at) => (ends[at] ?? 0) > start);
+        const first = findFirstIndexByBinarySearch(count, (at) => (ends[at] ?? 0) > start);
         return {
           start: first,
           end: Math.max(
             first,
-            binarySearchFirst(count, (at) => (offsets[at] ?? 0) >= end),
+            findFirstIndexByBinarySearch(count, (at) => (offsets[at] ?? 0) >= end),
           ),
         };
       },

@@ -1,6 +1,6 @@
 /** Finds the relation at a place, with the assumptions of the text about its variables. */
 import { t } from '../../../l10n/index.ts';
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import {
   listFormulaRelations,
   type ParsedRelation,
@@ -69,7 +69,9 @@ export function listRelationsToTry(
 ): readonly Pick<UnparsedRelation, 'range' | 'text'>[] {
   const { formulas = [], text = '' } = reading.getPassage(step) ?? {};
   const found: UnparsedRelation[] = [];
-  for (const { inner } of formulas.slice(binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > start))) {
+  for (const { inner } of formulas.slice(
+    findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.end ?? 0) > start),
+  )) {
     if (inner.start >= end || found.length >= MAX_LISTED_RELATIONS) break;
     const all = listFormulaRelations(text, inner).filter(({ range }) => start <= range.start && range.end <= end);
     found.push(...all.filter(({ sign, isUnsure }) => sign !== undefined && !isUnsure));
@@ -79,7 +81,7 @@ export function listRelationsToTry(
 
 /** The relations at a place, that with the nearest range or sign first; if there are none, the nearest one in the formula there. */
 function listRelationsAt({ formulas, text }: Passage, { start: offset, end }: TextRange): readonly UnparsedRelation[] {
-  const formula = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) >= offset)];
+  const formula = formulas[findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.end ?? 0) >= offset)];
   if (!formula || formula.start > offset) return [];
   const distance = ({ left, right }: UnparsedRelation): number =>
     Math.max((left.at(-1)?.end ?? 0) - offset, offset - (right[0]?.start ?? 0), 0);
@@ -217,7 +219,8 @@ class TrialFinder {
 
   #addSentenceAt(step: number | undefined, offset: number, source: SentenceSource): void {
     const sentences = this.#reading.getPassage(step)?.sentences ?? [];
-    const sentence = sentences[binarySearchFirst(sentences.length, (k) => (sentences[k]?.end ?? 0) > offset)];
+    const sentence =
+      sentences[findFirstIndexByBinarySearch(sentences.length, (k) => (sentences[k]?.end ?? 0) > offset)];
     if (sentence && sentence.start <= offset) this.#addSentence(step, sentence, source);
   }
 
@@ -226,7 +229,7 @@ class TrialFinder {
     const passage = this.#reading.getPassage(step);
     if (!passage || end - start > MAX_SENTENCE_CHARS) return;
     const { formulas, markOffsets, text } = passage;
-    const first = binarySearchFirst(formulas.length, (k) => (formulas[k]?.start ?? 0) >= start);
+    const first = findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.start ?? 0) >= start);
     for (const [k, { inner }] of [...formulas.entries()].slice(first).filter(([, formula]) => formula.start < end)) {
       const mark = markOffsets[k] ?? flat.start;
       const words = [passage.flat.slice(flat.start, mark), passage.flat.slice(mark, flat.end)] as const;

@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { FormulaInText } from '../formulas/all-formulas.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
@@ -208,5 +208,5 @@ export function convertInlinesToBlocks(inlines: readonly Inline[]): Block[] {
 
 /** The index of the first formula that ends after `at`. */
 export function findNextFormulaIndex(formulas: readonly TextRange[], at: number): number {
-  return binarySearchFirst(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
+  return findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

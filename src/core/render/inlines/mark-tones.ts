@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import type { TextRange } from '../../proof/index.ts';
 import type { PhraseMark, PhraseMarkTone, PhraseShadeTone } from '../types.ts';
 
@@ -85,6 +85,6 @@ class MergedPhraseMarks<T extends Tone> {
 
   /** The index of the first mark that ends after `start`. */
   #after(start: number): number {
-    return binarySearchFirst(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
+    return findFirstIndexByBinarySearch(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
   }
 }

@@ -1,4 +1,4 @@
-import { binarySearchFirst } from '../../base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
 import { getEnvironmentRole } from '../../proof/index.ts';
 import { buildArgumentCountsByCommand } from '../argument-counts.ts';
 import { joinInlineTexts } from '../inlines/flatten-blocks.ts';
@@ -190,7 +190,7 @@ export function renderListItemsWithoutBegin(
 }
 
 function firstFrom(offsets: readonly number[], at: number): number {
-  return binarySearchFirst(offsets.length, (k) => (offsets[k] ?? 0) >= at);
+  return findFirstIndexByBinarySearch(offsets.length, (k) => (offsets[k] ?? 0) >= at);
 }
 
 const counters: readonly (readonly [RegExp, (n: number) => string])[] = [

@@ -10,7 +10,7 @@ import {
   getJudgeRemarks,
   hasVoteExplanation,
 } from '../judge-votes.ts';
-import type { ErrorConfirmation, JudgeVote, Verdict } from '../types.ts';
+import type { JudgeVote, SecondJudgeResult, Verdict } from '../types.ts';
 import { formatModelUsage } from './coverage-and-usage.ts';
 
 /** A line that explains votes. */
@@ -229,7 +229,7 @@ export function formatJudgeAndModel({ name, model }: Verdict['judge']): string {
   return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
 }
 
-const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => string>> = {
+const CONFIRMATION_CLAUSES: Readonly<Record<SecondJudgeResult['state'], () => string>> = {
   pending: () => t('a second judge is reviewing the error'),
   confirmed: () => t('a second judge confirms the error'),
   denied: () => t('a second judge denies the error'),
@@ -238,6 +238,6 @@ const CONFIRMATION_CLAUSES: Readonly<Record<ErrorConfirmation['state'], () => st
 };
 
 /** The second judge's result on the earliest error, as a clause. */
-export function formatSecondJudgeResult({ state }: ErrorConfirmation): string {
+export function formatSecondJudgeResult({ state }: SecondJudgeResult): string {
   return CONFIRMATION_CLAUSES[state]();
 }

@@ -13,10 +13,10 @@ import {
 import { findConflictingRefutedStepIndex } from '../review-outcome.ts';
 import type {
   AgreementOrDispute,
-  ErrorConfirmation,
   Finding,
   JudgeVote,
   Review,
+  SecondJudgeResult,
   StepReview,
   StepState,
   Verdict,
@@ -105,7 +105,7 @@ export function listStepStateDetails(reviewed: StepReview, state: StepState, rev
   ];
 }
 
-const CONFIRMATION_NOTES: Readonly<Record<ErrorConfirmation['state'], () => string>> = {
+const CONFIRMATION_NOTES: Readonly<Record<SecondJudgeResult['state'], () => string>> = {
   pending: () => t('waiting for a second judge'),
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),

@@ -164,8 +164,8 @@ export function formatRejudgingProgress({ complete, verdict }: Review): string |
 /** The most steps that dissent lists one by one. */
 const MAX_DISSENT_PLACES = 3;
 
-/** The dissenting votes: `2 put the error in Step 1`. Empty if all agree. */
-export function listNonAgreeingVoteTexts(verdict: Verdict, index: number): string[] {
+/** The votes that don't agree or are missing: `2 put the error in Step 1`, `1 without a verdict`. Empty if all agree. */
+export function listOtherVoteTexts(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
   const { asked, abstained, planned } = votes;

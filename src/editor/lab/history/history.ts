@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { JudgeKind, ReplyFormat } from '../../../core/judge/index.ts';
 import { type ExtensionStorage, StoredTextForFile } from '../../keep/index.ts';
-import type { SavedCaseRun } from '../case-run.ts';
+import type { SavedPromptCasesRun } from '../case-run.ts';
 import { isSavedPromptComparison, type SavedPromptComparison } from './saved-comparison.ts';
 import type { SavedVote } from './vote-log.ts';
 
@@ -47,7 +47,7 @@ export interface SavedLabProofRun {
 export interface SavedLabHistory {
   /** The newest first. */
   readonly runs: readonly SavedLabProofRun[];
-  readonly caseRuns: readonly SavedCaseRun[];
+  readonly caseRuns: readonly SavedPromptCasesRun[];
   /** The latest comparison, until the person closes it. */
   readonly comparison?: SavedPromptComparison;
 }
@@ -89,7 +89,7 @@ export class LabHistory {
     await this.#write();
   }
 
-  async addCaseRun(run: SavedCaseRun): Promise<void> {
+  async addCaseRun(run: SavedPromptCasesRun): Promise<void> {
     await this.load();
     this.#kept = { ...this.#kept, caseRuns: [run, ...this.#kept.caseRuns].slice(0, MAX_SAVED_CASE_RUNS) };
     await this.#write();
@@ -168,7 +168,7 @@ function isSavedLabRun(value: unknown): value is SavedLabProofRun {
   );
 }
 
-function isSavedCaseRun(value: unknown): value is SavedCaseRun {
+function isSavedCaseRun(value: unknown): value is SavedPromptCasesRun {
   return (
     isRecord(value) &&
     isRecord(value.prompt) &&

@@ -3,7 +3,7 @@
 import { isRecord } from '../../../core/base/unknown-fields.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { isPromptComparisonSettings, type PromptComparisonSettings } from '../../../core/lab/index.ts';
-import type { SavedCaseRun } from '../case-run.ts';
+import type { SavedPromptCasesRun } from '../case-run.ts';
 
 /** The results of both sides, the first side first, and the votes behind them by the id of the case. */
 export interface SavedPromptComparison {
@@ -11,7 +11,7 @@ export interface SavedPromptComparison {
   /** The settings of each side; absent in files of version 0.1.0. */
   readonly facts?: PromptComparisonSettings;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
-  readonly votes: readonly [SavedCaseRun['votes'], SavedCaseRun['votes']];
+  readonly votes: readonly [SavedPromptCasesRun['votes'], SavedPromptCasesRun['votes']];
 }
 
 /** A comparison without results. */

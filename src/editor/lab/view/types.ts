@@ -3,7 +3,7 @@
 import type { RunRow, ScoringPolicies } from '../../../core/evaluate/index.ts';
 import type { CallUsage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
-import type { CaseRun, LabReply, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
+import type { LabReply, PromptCasesRun, PromptTestCase, RenderedMessage } from '../../../core/lab/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import type { LabReplyView, LabView, RunHistoryEntryView } from '../../../protocol/lab.ts';
 import type { SavedLabProofRun } from '../history/history.ts';
@@ -44,10 +44,10 @@ export interface CasesViewInput {
   /** A message about cases that couldn't be read. */
   readonly problem?: string;
   readonly isAll: boolean;
-  readonly now?: CaseRun;
+  readonly now?: PromptCasesRun;
   /** Whether the prompt has changed since they ran. */
   readonly isOld?: boolean;
-  readonly before?: CaseRun;
+  readonly before?: PromptCasesRun;
   /** Rows of the run in progress. */
   readonly running?: readonly RunRow[];
   readonly policies: ScoringPolicies;

@@ -1,5 +1,5 @@
 /** The list of relations: what was checked, and the rest with the reasons. */
-import { binarySearchFirst } from '../../../core/base/binary-search.ts';
+import { findFirstIndexByBinarySearch } from '../../../core/base/binary-search.ts';
 import { truncateToOneLine } from '../../../core/base/shorten.ts';
 import { getStepName, type ProofLanguage, type Step, type TextRange } from '../../../core/proof/index.ts';
 import {
@@ -90,7 +90,7 @@ export function renderRelation(
   const source = text.slice(start, end);
   if (source.length > MAX_RELATION_CHARS)
     return [{ kind: 'text', text: truncateToOneLine(source.slice(0, 2 * MAX_RELATION_CHARS), MAX_RELATION_CHARS) }];
-  const around = formulas[binarySearchFirst(formulas.length, (k) => (formulas[k]?.inner.end ?? 0) >= end)];
+  const around = formulas[findFirstIndexByBinarySearch(formulas.length, (k) => (formulas[k]?.inner.end ?? 0) >= end)];
   if (around === undefined || around.inner.start > start)
     return flattenBlocksToInlines(renderTextToBlocks(source, { language }));
   const tex = source.replace(LAYOUT, ' ').trim();

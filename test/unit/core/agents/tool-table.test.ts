@@ -5,7 +5,7 @@ import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import {
   AGENT_TOOLS,
   type AgentToolName,
-  createEditorInputSchema,
+  createEditorToolInputSchema,
   createMcpToolDescription,
   EDITOR_TOOL_NAMES,
   parseCompareToolInput,
@@ -38,7 +38,7 @@ describe('the table of tools', () => {
     assert.deepEqual(tools.map(({ name }) => name).sort(), Object.values(languageModelToolNames).sort());
     for (const [k, name] of EDITOR_TOOL_NAMES.entries()) {
       assert.equal(tools[k]?.modelDescription, AGENT_TOOLS[name].description);
-      assert.deepEqual(tools[k]?.inputSchema, createEditorInputSchema(name));
+      assert.deepEqual(tools[k]?.inputSchema, createEditorToolInputSchema(name));
     }
   });
 

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type * as vscode from 'vscode';
 import {
+  joinSanitizedMessageLines,
   MAX_CHARS_BY_TEXT_KIND,
-  sanitizeMessageLines,
   sanitizeMessageText,
   sanitizeToSingleLine,
 } from '../../../../src/core/base/shorten.ts';
@@ -53,7 +53,10 @@ test('what is unseen between the characters of a link or an icon does not keep t
 });
 
 test('lines of ours stay, those of others are one', () => {
-  assert.equal(sanitizeMessageLines(['Name\nForged: all is well.', 'Second']), 'Name Forged: all is well.\nSecond');
+  assert.equal(
+    joinSanitizedMessageLines(['Name\nForged: all is well.', 'Second']),
+    'Name Forged: all is well.\nSecond',
+  );
 });
 
 test('a sentence around a long name keeps both its ends, with pairs of surrogates whole', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AdaptiveLimit } from '../../../../../src/core/judge/calls/adaptive-limit.ts';
+import { AdaptiveConcurrencyLimit } from '../../../../../src/core/judge/calls/adaptive-limit.ts';
 import {
   findBestFixed,
   queueing,
@@ -70,7 +70,7 @@ test('a limit that rises or falls on the way is followed', () => {
 });
 
 test('no refusal in whatever order makes it stop, or pass the maximum', () => {
-  const limit = new AdaptiveLimit(true);
+  const limit = new AdaptiveConcurrencyLimit(true);
   for (let k = 0; k < 100; k++) limit.refused(0);
   assert.equal(limit.limit, 1);
   let now = 0;

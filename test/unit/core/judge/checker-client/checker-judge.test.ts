@@ -4,7 +4,7 @@ import {
   CHECKER_GRACE_MS,
   CheckerJudge,
   type CheckerJudgeOptions,
-  FIRST_STEP_TIME_LIMIT_MS,
+  INITIAL_STEP_TIME_LIMIT_MS,
 } from '../../../../../src/core/judge/checker-client/checker.ts';
 import type {
   CancelCheckMessage,
@@ -160,7 +160,7 @@ test('a step past its limit is tried again behind the others, with more time', a
   const { replies, done } = ask(3);
   workers[0]?.say({ kind: 'ready' });
   read(workers[0], 0);
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.equal(workers[0]?.terminated, true);
   assert.equal(workers.length, 2);
   assert.deepEqual(onlyOf(workers[1]), [2]);
@@ -168,7 +168,7 @@ test('a step past its limit is tried again behind the others, with more time', a
   read(workers[1], 2);
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
   assert.deepEqual(onlyOf(workers[1], 1), [1]);
-  clock.advance(3 * FIRST_STEP_TIME_LIMIT_MS);
+  clock.advance(3 * INITIAL_STEP_TIME_LIMIT_MS);
   assert.equal(workers[1]?.terminated, false, 'it has more time now');
   read(workers[1], 1, 1);
   workers[1]?.say({ kind: 'done', id: id(workers[1], 1) });
@@ -216,7 +216,7 @@ test('reading a long past is no part of what a step costs', async () => {
   const { done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
   for (let k = 0; k < 10; k++) {
-    clock.advance(FIRST_STEP_TIME_LIMIT_MS - 1);
+    clock.advance(INITIAL_STEP_TIME_LIMIT_MS - 1);
     workers[0]?.say({ kind: 'alive' });
   }
   assert.equal(workers[0]?.terminated, false);
@@ -229,7 +229,7 @@ test('another try of a slow step makes room for a proof that comes', async () =>
   const { clock, workers, ask } = setUp();
   const slow = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   workers[1]?.say({ kind: 'ready' });
   const next = ask(2);
   assert.equal(workers[1]?.terminated, true);
@@ -282,7 +282,7 @@ test('a reply that waited for the host itself is still heard', async () => {
   const { clock, workers, ask } = setUp();
   const { replies, done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS);
   workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
   clock.advance(CHECKER_GRACE_MS);
   workers[0]?.say({ kind: 'done', id: id(workers[0]) });
@@ -294,7 +294,7 @@ test('a reply that waited for the host itself is still heard', async () => {
 test('a slow start is not a slow step', async () => {
   const { clock, workers, ask } = setUp();
   ask(1);
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS * 3);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS * 3);
   assert.equal(workers[0]?.terminated, false);
 });
 
@@ -346,7 +346,7 @@ test('a proof of slow steps lets the next one go first, and is read to its end',
   const slow = ask(10);
   const next = ask(1);
   workers[0]?.say({ kind: 'ready' });
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   workers[1]?.say({ kind: 'ready' });
   read(workers[1], 0);
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
@@ -354,7 +354,7 @@ test('a proof of slow steps lets the next one go first, and is read to its end',
   assert.equal(next.replies.length, 2);
   for (let k = 1; k < 10; k++) {
     workers[k]?.say({ kind: 'ready' });
-    clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+    clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   }
   const worker = workers[10];
   worker?.say({ kind: 'ready' });
@@ -427,7 +427,7 @@ test('an aborted step that hangs costs no more than its limit', async () => {
   const second = ask(1, new AbortController().signal);
   workers[0]?.say({ kind: 'ready' });
   stop.abort();
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.equal(workers[0]?.terminated, true);
   workers[1]?.say({ kind: 'ready' });
   workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [], usesPast: false } });
@@ -488,7 +488,7 @@ test('a final answer is asked for behind the steps, and alone where all of them 
   assert.ok(again && 'only' in again);
   assert.deepEqual(again.only, []);
   // It never answers: given up like a step, and nothing is said of the answer.
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.deepEqual(
     (await second).map((reply) => reply.kind),
     ['coverage', 'abstain'],
@@ -538,7 +538,7 @@ test('a worker gets only the texts that changed since its last message', async (
   judge.release(proof);
   assert.deepEqual((await check('a', 'x', 'y', 'd')).sent, all('a', 'x', 'y', 'd'));
   const stuck = judge.judge({ proof: proofOf('a', 'e'), steps: [1] }, new AbortController().signal);
-  clock.advance(FIRST_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
+  clock.advance(INITIAL_STEP_TIME_LIMIT_MS + CHECKER_GRACE_MS);
   assert.equal(workers.length, 2);
   const again = workers[1]?.posted[0];
   assert.ok(again && 'steps' in again);

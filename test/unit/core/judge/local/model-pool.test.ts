@@ -4,8 +4,8 @@ import { createCallFailure, type Endpoint } from '../../../../../src/core/judge/
 import { LocalModelPool } from '../../../../../src/core/judge/local/model-pool.ts';
 import type {
   LoadedLocalModel,
-  LocalLoadContext,
-  LocalLoadProgress,
+  LocalModelLoadContext,
+  LocalModelLoadProgress,
 } from '../../../../../src/core/judge/local/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { manualClock, settle } from '../../../../support/manual-clock.ts';
@@ -21,11 +21,11 @@ function localEndpoint(name: string): Endpoint {
 /** An engine whose models take 100 bytes, and that records what it does. */
 function recordingEngine(memory = 250) {
   const events: string[] = [];
-  const progress: (LocalLoadProgress | undefined)[] = [];
+  const progress: (LocalModelLoadProgress | undefined)[] = [];
   const ended = new Set<string>();
   const clock = manualClock();
   let hold: Promise<void> | undefined;
-  const load = async ({ name }: Endpoint, { reserve, onProgress, signal, threads }: LocalLoadContext) => {
+  const load = async ({ name }: Endpoint, { reserve, onProgress, signal, threads }: LocalModelLoadContext) => {
     assert.equal(threads, 2);
     const full = await reserve(100);
     if (full) return full;

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { planStepScores, type StepTokenizer, toStepScore } from '../../../../../src/core/judge/local/step-scores.ts';
+import {
+  type LocalModelTokenizer,
+  planStepScores,
+  toStepScore,
+} from '../../../../../src/core/judge/local/step-scores.ts';
 
 const SPECIAL = ['<bos>', '<extra_0>', '<turn>', '<spare>'];
 
 /** A tokenizer whose tokens are special names, the tag of Math-Shepherd with its blank, and single characters. */
-function characterTokenizer(changes: Partial<StepTokenizer> = {}) {
+function characterTokenizer(changes: Partial<LocalModelTokenizer> = {}) {
   const names: string[] = [...SPECIAL];
   const idOf = (name: string): number => {
     if (!names.includes(name)) names.push(name);
     return names.indexOf(name);
   };
-  const tokenizer: StepTokenizer = {
+  const tokenizer: LocalModelTokenizer = {
     encode: (text, framed) =>
       (framed ? ['<bos>'] : [])
         .concat(text.match(/<\w+>| ?ки|[\s\S]/gu)?.map((one) => one.trim() || one) ?? [])
