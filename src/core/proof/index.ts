@@ -131,6 +131,8 @@ export {
   createStep,
 } from './parse/steps.ts';
 export type {
+  /** Short values of a row by the names of their fields. */
+  RowFields,
   /** Why a row can't be read; shown next to its line number. */
   RowReadFailure,
   /** One solution of a row, ready for review. */
@@ -149,6 +151,8 @@ export {
   GRADING_FIELD_NAMES,
   /** Whether a row has an id of its own, so that it isn't named after its position. */
   hasExplicitRowId,
+  /** Whether a value is short enough to group rows by. */
+  isShortFieldValue,
   /** A nonempty string, or a number as text. */
   readNonemptyTextOrNumber,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */

@@ -56,13 +56,27 @@ function drawProblems(rows: readonly RunRow[], share: number, seed: number): Rea
  * exact, because a row is right over one range of thresholds and only the ends matter.
  */
 export function findBestF1Threshold(rows: readonly RunRow[]): number | undefined {
+  return findBestThresholdOfRanges(
+    rows.flatMap(({ scores, label }) =>
+      scores && label !== undefined
+        ? [{ kind: label === -1 ? (1 as const) : (0 as const), ...findCorrectThresholds(scores, label) }]
+        : [],
+    ),
+  );
+}
+
+/** The thresholds of a row at which its verdict is right: above `low` up to `high`. `kind` is 0 for a row with an error. */
+export interface CorrectThresholdRange {
+  readonly kind: 0 | 1;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function findBestThresholdOfRanges(ranges: readonly CorrectThresholdRange[]): number | undefined {
   const kinds = [0, 0];
   const changes: { readonly at: number; readonly kind: 0 | 1; readonly by: 1 | -1 }[] = [];
-  for (const { scores, label } of rows) {
-    if (!scores || label === undefined) continue;
-    const kind = label === -1 ? 1 : 0;
+  for (const { kind, low, high } of ranges) {
     kinds[kind] = (kinds[kind] ?? 0) + 1;
-    const { low, high } = findCorrectThresholds(scores, label);
     if (low >= high) continue;
     changes.push({ at: low, kind, by: 1 }, { at: high, kind, by: -1 });
   }
@@ -86,7 +100,7 @@ export function findBestF1Threshold(rows: readonly RunRow[]): number | undefined
 }
 
 /** A verdict is right for thresholds above `low` up to `high`: the labeled step is below the threshold, and all earlier steps aren't. */
-function findCorrectThresholds(
+export function findCorrectThresholds(
   scores: readonly number[],
   label: number,
 ): { readonly low: number; readonly high: number } {

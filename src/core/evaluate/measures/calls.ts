@@ -112,7 +112,7 @@ function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, po
 }
 
 /** The row as it would be with these votes alone. */
-function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: ScoringPolicies): RunRow {
+export function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: ScoringPolicies): RunRow {
   const poll = createRowPoll(row.said, policies);
   for (const vote of votes) poll.add(vote);
   const isSilent = row.said.kind === 'abstained' || votes.every((vote) => vote === null);

@@ -7,7 +7,7 @@ export type RunJudgeKind = RunInfo['kind'];
 
 /** A row of a run before it is judged, with its proof. */
 export interface RunItem
-  extends Pick<RunRow, 'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | keyof RowGroundTruth> {
+  extends Pick<RunRow, 'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | 'fields' | keyof RowGroundTruth> {
   readonly proof: Proof;
 }
 
@@ -45,11 +45,11 @@ export function buildProofForJudge(proof: Proof, kind: RunJudgeKind): Proof {
 
 /** An item of a run, from its row and ground truth. `set`, the file's name, is the subset of rows without one. */
 export function createRunItem(
-  row: Pick<SolutionRow, 'generator' | 'subset'>,
+  row: Pick<SolutionRow, 'generator' | 'subset' | 'fields'>,
   gold: RowGroundTruth,
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {
-  const { generator } = row;
+  const { generator, fields } = row;
   return omitUndefined({
     set,
     id,
@@ -57,6 +57,7 @@ export function createRunItem(
     generator,
     problem,
     length,
+    fields,
     ...gold,
     proof,
   });

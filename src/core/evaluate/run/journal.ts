@@ -11,6 +11,7 @@ import {
 } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
 import { ALL_JUDGE_KINDS, GRADING_MATERIALS, REPLY_PARSER_VERSION } from '../../judge/index.ts';
+import { isShortFieldValue } from '../../proof/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
 import { DEFAULT_SCORING_POLICIES } from './policies.ts';
@@ -83,6 +84,10 @@ function isShortName(value: unknown): boolean {
   return isText(value) && value.length <= LONGEST_NAME;
 }
 
+function areRowFields(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every(isShortFieldValue);
+}
+
 function isVotesOnSteps(value: unknown): boolean {
   const { votes, abstained } = getFieldsOrEmpty(value);
   return isCount(votes) && isCount(abstained);
@@ -132,6 +137,7 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   rubric: isText,
   ratings: arrayOfForm((rating) => rating === null || rating === 1 || rating === 0 || rating === -1),
   generator: isText,
+  fields: areRowFields,
   scores: arrayOfForm(isFiniteNumber),
   rule: isText,
   flagged: arrayOfForm(isCount),
@@ -266,14 +272,25 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
 
 /** Builds a run from the lines of a journal, with or without those of replies. The last line of an item counts. */
 export class RunJournalLineReader {
+  /** Called with each row instead of keeping it. */
+  readonly #onRow: ((row: RunRow, info: RunInfo, line: number) => void) | undefined;
   #info: RunInfo | undefined;
   #isBegun = false;
   readonly #rows = new Map<string, RunRow>();
   #end: RunEndRecord | undefined;
   #broken = 0;
 
-  /** Takes the next line, starting with the first. @returns whether this can be the journal of a run */
-  take(line: string): boolean {
+  /** @param onRow called with each row and its line, from 1, if rows aren't kept; a later row of the same item replaces an earlier one */
+  constructor(onRow?: (row: RunRow, info: RunInfo, line: number) => void) {
+    this.#onRow = onRow;
+  }
+
+  /**
+   * Takes the next line, starting with the first.
+   * @param number the number of the line in its file, from 1
+   * @returns whether this can be the journal of a run
+   */
+  take(line: string, number = 0): boolean {
     const fields = parseJournalLineFields(line);
     if (!this.#isBegun) {
       this.#isBegun = true;
@@ -281,8 +298,10 @@ export class RunJournalLineReader {
       return this.#info !== undefined;
     }
     const row = readJournalRow(fields);
-    if (row && typeof fields.item === 'string') this.#rows.set(fields.item, row);
-    else if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = readRunEnd(fields);
+    if (row && typeof fields.item === 'string') {
+      if (this.#onRow && this.#info) this.#onRow(row, this.#info, number);
+      else this.#rows.set(fields.item, row);
+    } else if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = readRunEnd(fields);
     else if (!isOtherLine(line, fields)) this.#broken++;
     return true;
   }

@@ -13,7 +13,7 @@ export const ENCODED_REPLY_LINE_PREFIX = Uint8Array.from('{"key":', (sign) => si
 
 /** Builds a run from its journal in chunks of any size. A last line without a line break is ignored as incomplete. */
 export class RunJournalByteReader {
-  readonly #reader = new RunJournalLineReader();
+  readonly #reader: RunJournalLineReader;
   /** Replaces invalid bytes. */
   readonly #decoder = new TextDecoder();
   /** The part of the current line from earlier chunks; empty if the line is skipped. */
@@ -22,6 +22,11 @@ export class RunJournalByteReader {
   #passed: 'reply' | 'too-long' | undefined;
   /** The last byte of the line so far that isn't a carriage return. */
   #last = 0;
+  #lines = 0;
+
+  constructor(reader = new RunJournalLineReader()) {
+    this.#reader = reader;
+  }
 
   /** Takes bytes, whose buffer may be reused. Returns false if this can't be a journal, so the rest can be skipped. */
   take(bytes: Uint8Array): boolean {
@@ -64,9 +69,10 @@ export class RunJournalByteReader {
     this.#parts = [];
     this.#held = 0;
     this.#passed = undefined;
+    this.#lines++;
     // The reply itself isn't parsed; only a cut line is detected.
     const isCut = this.#last !== CLOSING_BRACE;
-    if (line && !isJournalReplyLine(line)) return this.#reader.take(this.#decoder.decode(line));
+    if (line && !isJournalReplyLine(line)) return this.#reader.take(this.#decoder.decode(line), this.#lines);
     return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }

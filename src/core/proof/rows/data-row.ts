@@ -30,7 +30,12 @@ export interface SolutionRow {
   readonly rubricName?: string;
   /** Why the row's points can't be read, as a sentence. */
   readonly unreadPoints?: string;
+  /** All other short values of the row, such as its subject, by which reports can group rows. */
+  readonly fields?: RowFields;
 }
+
+/** Short values of a row by the names of their fields. */
+export type RowFields = Readonly<Record<string, string | number | boolean>>;
 
 /** Good, neutral, bad, or unrated. */
 export type RowStepRating = 1 | 0 | -1 | null;

@@ -2,7 +2,7 @@
 
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
-import type { RowStepRating, SolutionRow } from './data-row.ts';
+import type { RowFields, RowStepRating, SolutionRow } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -30,8 +30,47 @@ export function readNonSolutionFields(fields: UntypedFields, fallbackId: string)
       isAnswerRight: firstIn(fields, ANSWER_RIGHT, isRightIn),
       verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
       points: POINTS.map((name) => fields[name]).find(isNumber),
+      fields: readOtherFields(fields),
     }),
   };
+}
+
+/** Fields that have a meaning of their own, and names of rows. */
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...REFERENCE,
+  ...RUBRIC,
+  ...ANSWER,
+  ...ANSWER_RIGHT,
+  ...VERDICT,
+  ...POINTS,
+  ...['id', 'uuid', 'problem_id', 'problem', 'problem_statement', 'question', 'prompt', 'label', 'subset', 'generator'],
+  ...['proof', 'solution', 'text', 'response', 'golden_answer', 'gold', 'pred', 'expected'],
+  ...['model_output', 'model_output_solution_first_error_step'],
+]);
+
+const MOST_FIELDS = 20;
+const LONGEST_FIELD_NAME = 60;
+const LONGEST_FIELD_VALUE = 100;
+
+/** Whether a value is short enough to group rows by. */
+export function isShortFieldValue(value: unknown): value is string | number | boolean {
+  if (typeof value === 'string') return value !== '' && value.length <= LONGEST_FIELD_VALUE && !/[\r\n]/.test(value);
+  return typeof value === 'boolean' || isNumber(value);
+}
+
+/** The first short fields without another meaning; undefined if there are none. */
+function readOtherFields(row: UntypedFields): RowFields | undefined {
+  const read = [GENERATOR, SUBSET].map((names) =>
+    names.find((name) => readNonemptyTextOrNumber(row[name]) !== undefined),
+  );
+  const others = Object.entries(row).filter(
+    (field): field is [string, string | number | boolean] =>
+      !OWN_FIELDS.has(field[0]) &&
+      !read.includes(field[0] as (typeof read)[number]) &&
+      field[0].length <= LONGEST_FIELD_NAME &&
+      isShortFieldValue(field[1]),
+  );
+  return others.length === 0 ? undefined : Object.fromEntries(others.slice(0, MOST_FIELDS));
 }
 
 /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */

@@ -74,6 +74,7 @@ test('a PRM800K row that ended at an error: the first completion is the step, an
       problem: 'P',
       reference: 'R',
       answer: '4',
+      fields: { labeler: 'l' },
       solution: { kind: 'steps', steps: ['A', 'B', 'C'] },
       label: 1,
       ratings: [1, -1, null],
@@ -169,8 +170,28 @@ test('a row of the Open Proof Corpus', () => {
       generator: 'm',
       subset: 'c',
       verdict: 'wrong',
+      fields: { row: 3 },
       solution: { kind: 'text', text: 'A' },
     },
+  ]);
+});
+
+test('short values of a row are its fields, but not its texts, its names, or what says whether it is right', () => {
+  const long = 'x'.repeat(101);
+  const row = {
+    ...{ id: 'a', problem: 'P', proof: 'A', label: -1, generator: 'm', subset: 's', reference_answer: '4', rating: 7 },
+    ...{ subject: 'geometry', year: 2024, has_image: false, note: 'two\nlines', long, list: [1], none: null },
+  };
+  const [read] = parseDataRow(row, '7') as readonly { readonly fields?: object }[];
+  assert.deepEqual(read?.fields, { subject: 'geometry', year: 2024, has_image: false });
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, k) => [`f${k}`, k]));
+  const [bounded] = parseDataRow({ problem: 'P', proof: 'A', ...many }, '7') as readonly { readonly fields?: object }[];
+  assert.equal(Object.keys(bounded?.fields ?? {}).length, 20);
+  const hostile = JSON.parse('{"problem": "P", "proof": "A", "__proto__": "x", "constructor": "y"}');
+  const [kept] = parseDataRow(hostile, '7') as readonly { readonly fields?: object }[];
+  assert.deepEqual(Object.entries(kept?.fields ?? {}), [
+    ['__proto__', 'x'],
+    ['constructor', 'y'],
   ]);
 });
 
