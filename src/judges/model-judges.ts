@@ -59,7 +59,7 @@ import {
   resolveComparerModel,
 } from './candidate-selectors.ts';
 import type { FetchFunction } from './servers/bounded-fetch.ts';
-import { type DiscoveredServer, discoverServers } from './servers/discover.ts';
+import { type DiscoveredServer, discoverServersOnThisComputer } from './servers/discover.ts';
 import type { EditorLanguageModelCatalog } from './servers/editor-models.ts';
 import { runServerProbe, type ServerProbeResult } from './servers/probe.ts';
 import type { OmittedParameterListener } from './servers/send-text-query.ts';
@@ -211,7 +211,8 @@ export function createModelJudgeFactory(host: ModelJudgeHost) {
     },
     /** Tests what an endpoint supports, or only lists its models. Sends no proof of the user. Throws only the reason of `signal`. */
     /** Finds model servers on this computer. Throws only the reason of `signal`. */
-    discover: (signal: AbortSignal): Promise<readonly DiscoveredServer[]> => discoverServers(host, signal),
+    discover: (signal: AbortSignal): Promise<readonly DiscoveredServer[]> =>
+      discoverServersOnThisComputer(host, signal),
     probe: (endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<ServerProbeResult> =>
       runServerProbe(send, host, endpoint, signal, isListOnly),
   };

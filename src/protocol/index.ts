@@ -46,6 +46,8 @@ export {
 export * from './lab.ts';
 export * from './label.ts';
 export {
+  type InitialPageData,
+  initialPageDataSchema,
   isRenderedText,
   MAX_DISPUTE_REASON_CHARS,
   MAX_HINTS_PER_TEXT,
@@ -53,10 +55,8 @@ export {
   MAX_RENDERED_TEXTS_PER_REQUEST,
   MAX_URI_CHARS,
   PAGE_DATA_ELEMENT_ID,
-  type PageData,
   type PanelHostApi,
   type PanelPageApi,
-  pageDataSchema,
   type RenderedText,
   type RenderedTextHostApi,
   type RenderedTextsResponse,

@@ -118,11 +118,11 @@ export interface RenderedTextHostApi extends RpcApi<typeof renderedTextHostContr
 export const PAGE_DATA_ELEMENT_ID = 'proofmark-data';
 
 /** The data in a page's HTML. */
-export const pageDataSchema = createObjectSchema({
+export const initialPageDataSchema = createObjectSchema({
   /** Translations by the English texts; empty for English. */
   texts: createRecordSchema(createStringSchema(10_000), 20_000, 10_000),
   /** The state of an earlier page as JSON, with its drafts, for a page without its own state. */
   state: createOptionalSchema(createStringSchema(1_000_000)),
 });
 
-export interface PageData extends InferOutput<typeof pageDataSchema> {}
+export interface InitialPageData extends InferOutput<typeof initialPageDataSchema> {}

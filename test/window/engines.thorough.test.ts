@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { findModelFiles, readModelFiles } from '../../src/judges/local/model-files.ts';
+import { findModelFiles, hashModelFiles } from '../../src/judges/local/model-files.ts';
 import { randomModelFolder } from '../support/onnx-models.ts';
 import { shownText } from '../support/shown-text.ts';
 import { openFile, runAndChoose, runByKeys, TEST_TIMEOUT_MS } from './page.ts';
@@ -28,7 +28,7 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
       await once(proxy.listen(0, '127.0.0.1'), 'listening');
       const { port } = proxy.address() as AddressInfo;
       const disk = await findModelFiles(folder);
-      const { sha256 } = await readModelFiles(disk, false, () => undefined, new AbortController().signal);
+      const { sha256 } = await hashModelFiles(disk, false, () => undefined, new AbortController().signal);
       const endpoint = { name: 'mine', kind: 'prm-local', file: folder, sha256, model: 'random' };
       editor = await openPlain(
         { 'sum.proof.md': '# Problem\n\nAdd 2 and 3.\n\n# Solution\n\nThe sum is $2 + 3 = 5$.\n' },

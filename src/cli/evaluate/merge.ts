@@ -3,7 +3,11 @@
 import { basename, extname } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { LocalRowFileWriter } from '../../store/files/row-file.ts';
-import { describeUnfinishedShards, type MergedShards, mergeShardJournals } from '../../store/journals/merge-shards.ts';
+import {
+  describeUnfinishedShards,
+  mergeShardJournals,
+  type ShardMergeResult,
+} from '../../store/journals/merge-shards.ts';
 import { JournalError } from '../../store/journals/open-journal.ts';
 import { createOptionBuilders, HELP_OPTION, parseOptions } from '../options/option-table.ts';
 import { readTextOption } from '../options/option-values.ts';
@@ -44,7 +48,11 @@ export async function runMergeCommand(args: readonly string[], out: Terminal): P
 }
 
 /** Removes the incomplete file if the journals can't be merged. */
-async function mergeInto(writer: LocalRowFileWriter, journals: readonly string[], run: string): Promise<MergedShards> {
+async function mergeInto(
+  writer: LocalRowFileWriter,
+  journals: readonly string[],
+  run: string,
+): Promise<ShardMergeResult> {
   try {
     const merged = await rethrowAsUsageError(
       mergeShardJournals(journals, run, (line) => writer.write(line)),

@@ -6,7 +6,7 @@ import {
   DEFAULT_SERVER_PORTS,
   type DiscoveredServer,
   describeDiscoveredModel,
-  discoverServers,
+  discoverServersOnThisComputer,
 } from '../../judges/servers/discover.ts';
 import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { systemClock } from '../../judges/system-clock.ts';
@@ -72,7 +72,10 @@ export async function runJudgesCommand(args: readonly string[], out: Terminal): 
 async function discoverLocalServers(format: 'text' | 'json', out: Terminal): Promise<number> {
   const interruption = listenForInterruption();
   try {
-    const servers = await discoverServers({ clock: systemClock, fetch: createNodeFetch() }, interruption.signal);
+    const servers = await discoverServersOnThisComputer(
+      { clock: systemClock, fetch: createNodeFetch() },
+      interruption.signal,
+    );
     if (format === 'json') out.write(`${JSON.stringify({ servers: servers.map(createServerJson) })}\n`);
     else out.write(formatDiscoveredServers(servers, out));
     return servers.length > 0 ? 0 : 2;

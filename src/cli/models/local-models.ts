@@ -6,7 +6,7 @@ import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/bas
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import { LOCAL_ENGINES, type LocalModelLoadProgress, type LocalModelPool } from '../../core/judge/local/index.ts';
 import { createLlamaLoader } from '../../judges/local/llama-model.ts';
-import { findModelFiles, readModelFiles } from '../../judges/local/model-files.ts';
+import { findModelFiles, hashModelFiles } from '../../judges/local/model-files.ts';
 import { ModelFileError } from '../../judges/local/onnx-messages.ts';
 import { openLocalModels } from '../../judges/local/open-local-models.ts';
 import { findDataFolder, openCommandLineEngines } from '../engines/engines.ts';
@@ -37,7 +37,7 @@ export async function hashAndVerifyLocalModel(
   try {
     const disk = await findModelFiles(file);
     const showProgress = createProgressLine(out);
-    const { sha256 } = await readModelFiles(disk, false, (progress) => showProgress(endpoint, progress), signal);
+    const { sha256 } = await hashModelFiles(disk, false, (progress) => showProgress(endpoint, progress), signal);
     showProgress(endpoint, undefined);
     const list = join(findDataFolder(environment), 'chosen-models.json');
     const chosen = await readChosenModels(list);

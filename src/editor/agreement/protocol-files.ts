@@ -13,9 +13,9 @@ import {
 import { getErrorMessage } from '../../core/base/errors.ts';
 import { encodeUtf8 } from '../base/files.ts';
 import {
-  doesFolderPathExist,
   ensureFolderPath,
   formatFileUri,
+  hasFolderAtPath,
   readFileType,
   readTextFileIfExists,
 } from '../labels/index.ts';
@@ -44,7 +44,7 @@ export async function readAgreementProtocol(set: vscode.Uri): Promise<AgreementP
   const folder = vscode.workspace.getWorkspaceFolder(set);
   if (!uri || !folder) return { kind: 'none' };
   try {
-    if (!(await doesFolderPathExist(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS))) return { kind: 'none' };
+    if (!(await hasFolderAtPath(folder.uri, AGREEMENT_FOLDER_PATH_SEGMENTS))) return { kind: 'none' };
     const type = await readFileType(uri);
     if (type === undefined) return { kind: 'none' };
     if (type !== vscode.FileType.File)

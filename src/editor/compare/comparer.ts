@@ -48,7 +48,7 @@ export async function createComparer(
 }
 
 /** A comparer with its name in the journal (`formatJudgeForJournal`). */
-export interface ComparerWithJournalJudge {
+export interface ComparerWithJournalName {
   readonly asker: Comparer;
   readonly judge: string;
 }
@@ -62,8 +62,8 @@ export async function createComparerForJournal(
   parts: ModelJudgingServices,
   request: Omit<ComparerRequest, 'promptVersion'>,
   judge: string | undefined,
-): Promise<ComparerWithJournalJudge> {
-  let chosen: ComparerWithJournalJudge | undefined;
+): Promise<ComparerWithJournalName> {
+  let chosen: ComparerWithJournalName | undefined;
   for (const promptVersion of [undefined, ...BUILT_IN_PROMPT_VERSION_NUMBERS]) {
     const asker = await createComparer(parts, { ...request, ...omitUndefined({ promptVersion }) });
     if ('failure' in asker) throw new JudgeFailureError(asker);

@@ -22,7 +22,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { StopController } from '../base/stop-controller.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import {
-  type ComparerWithJournalJudge,
+  type ComparerWithJournalName,
   type ComparerWithRunningCalls,
   type ComparisonStartKind,
   confirmComparisonCost,
@@ -392,7 +392,7 @@ export class Comparison extends DisposableOwner {
     { scale }: TournamentDesign,
     gathered: CandidateSet,
     halt: AbortSignal,
-  ): Promise<ComparerWithJournalJudge> {
+  ): Promise<ComparerWithJournalName> {
     const { spent = 0, repairs = 0 } = this.#tournament ? getTournamentStanding(this.#tournament).calls : {};
     const request = { gathered, scale, at: this.at, sent: spent + repairs, isAsked: true, halt };
     return createComparerForJournal(this.#parts, request, this.#keeping.judge);

@@ -3,7 +3,7 @@
 import { createReviewMarks } from '../../core/marks/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import type { DataSetVerdicts } from './data-set-verdicts.ts';
-import { readItemProof, runItemReviewToEnd, waitUnlessAborted } from './item-reviews.ts';
+import { readItemProof, runItemReviewToEnd, waitForTimeOrAbort } from './item-reviews.ts';
 import { createItemVerdict } from './saved-verdicts.ts';
 import type { ItemVerdictServices } from './types.ts';
 
@@ -49,7 +49,7 @@ export async function checkItemsInBackground(
     // Unreadable rows are listed elsewhere.
     const isNew = await look(number).catch(() => false);
     if (isNew) told();
-    await waitUnlessAborted(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
+    await waitForTimeOrAbort(host.clock, Math.max(MIN_REST, host.clock.now() - began), signal);
   }
   return counts;
 }
@@ -66,7 +66,7 @@ async function listUncheckedItems(
 ): Promise<Iterable<number>> {
   const { set } = verdicts;
   while (!set.isIndexed && set.problem === undefined && !signal.aborted)
-    await waitUnlessAborted(clock, INDEX_POLL_INTERVAL, signal);
+    await waitForTimeOrAbort(clock, INDEX_POLL_INTERVAL, signal);
   if (isCheckedOnRequest(verdicts)) return verdicts.doubtful.flatMap((id) => set.items.numberOf(id) ?? []);
   return Array(set.items.length).keys();
 }

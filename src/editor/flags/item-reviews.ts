@@ -59,7 +59,7 @@ export async function runItemReviewToEnd(
 }
 
 /** Resolves after a time, or when `signal` aborts. */
-export function waitUnlessAborted(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+export function waitForTimeOrAbort(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       stop();

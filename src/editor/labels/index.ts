@@ -39,10 +39,10 @@ export {
   readTextFileIfExists,
 } from './vscode-files.ts';
 export {
-  /** Whether the folders exist and are folders. */
-  doesFolderPathExist,
   /** Creates missing folders. */
   ensureFolderPath,
+  /** Whether the folders exist and are folders. */
+  hasFolderAtPath,
 } from './vscode-label-folder.ts';
 export {
   /** Whether the labels of a file, or of the items of a data set, are saved in the folder of the workspace. */

@@ -44,7 +44,7 @@ export function openVsCodeLabelFolder(
     writers.set(annotator, writer);
     try {
       return await writer.append(drafts, async () => {
-        if (await doesFolderPathExist(root, below)) return;
+        if (await hasFolderAtPath(root, below)) return;
         await ensureFolderPath(root, below);
         await writeAttributes(folder);
       });
@@ -55,7 +55,7 @@ export function openVsCodeLabelFolder(
 
   return {
     async read(known, first) {
-      if (!(await doesFolderPathExist(root, below))) return { files: [], problems: [] };
+      if (!(await hasFolderAtPath(root, below))) return { files: [], problems: [] };
       const entries = await vscode.workspace.fs.readDirectory(folder);
       const names = entries
         .filter(([name]) => name.endsWith(LABEL_FILE_EXTENSION))
@@ -93,7 +93,7 @@ export function openVsCodeLabelFolder(
 }
 
 /** Whether nested folders exist. @throws {@link LabelNotSavedError} if one is a link or a file */
-export async function doesFolderPathExist(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function hasFolderAtPath(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await readFileType(uri);
@@ -106,7 +106,7 @@ export async function doesFolderPathExist(root: vscode.Uri, below: readonly stri
 /** Creates missing nested folders. @throws {@link LabelNotSavedError} if one is a link or a file */
 export async function ensureFolderPath(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
-    if (await doesFolderPathExist(root, below.slice(0, k))) continue;
+    if (await hasFolderAtPath(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));
   }
 }

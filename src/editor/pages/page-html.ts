@@ -1,10 +1,10 @@
-import { PAGE_DATA_ELEMENT_ID, type PageData } from '../../protocol/index.ts';
+import { type InitialPageData, PAGE_DATA_ELEMENT_ID } from '../../protocol/index.ts';
 
 export interface PageHtmlOptions {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
-  readonly data: PageData;
+  readonly data: InitialPageData;
   /** The allowed source of resources (`webview.cspSource`). */
   readonly source: string;
   readonly script: string;

@@ -10,7 +10,7 @@ import { DocumentReadings } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
 import type { ReadingFeature, ReadingServices } from './lazy-reading.ts';
 import { registerMathSymbolProviders } from './symbol-providers.ts';
-import { registerTryWithNumbersAction, tryRelation } from './try-numbers.ts';
+import { registerTryWithNumbersAction, tryRelationWithNumbers } from './try-numbers.ts';
 import type { DocumentReading } from './types.ts';
 
 /** Registers everything that reads open proofs. */
@@ -45,7 +45,7 @@ export function startReadingFeature(services: ReadingServices): ReadingFeature {
     },
     commands: {
       [commandIds.toggleHints]: createHintsToggle(),
-      [commandIds.tryWithNumbers]: (at) => tryRelation(readings, services, at),
+      [commandIds.tryWithNumbers]: (at) => tryRelationWithNumbers(readings, services, at),
       [COMPARE_RESTATEMENT_COMMAND]: () => restatements.show(),
     },
     dispose: () => all.dispose(),

@@ -32,7 +32,11 @@ export interface RelationTrialDocumentRange {
  * Tries a relation: at the place that a panel gives, else at the cursor.
  * @throws Error with a sentence for the user of the panel, if nothing can be tried there
  */
-export async function tryRelation(readings: DocumentReadings, services: ReadingServices, at: unknown): Promise<void> {
+export async function tryRelationWithNumbers(
+  readings: DocumentReadings,
+  services: ReadingServices,
+  at: unknown,
+): Promise<void> {
   const given = toTrialPlace(at);
   const place = given ?? getSelectedPlace();
   if (!place) return;

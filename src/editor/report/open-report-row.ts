@@ -5,7 +5,7 @@ import { createItemUri } from '../base/item-address.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
 import type { BlindMask, DataSets, ItemDocument } from '../data/index.ts';
 import { findOrOpenRunDataSet } from '../evaluate/index.ts';
-import { findLabeledErrorRange } from './row-case.ts';
+import { findLabeledErrorOrStartRange } from './row-case.ts';
 
 /** Identifies a row of a report: its data set, its ID, and the runs of the report. */
 export interface ReportRowLocation {
@@ -22,7 +22,7 @@ export async function openReportRowItem(place: ReportRowLocation, parts: OpenRow
   const item = await readReportRowItem(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
   // The focus stays in the report, which has the replies and the keys for cases and rows.
-  await selectRangeInEditor(document, findLabeledErrorRange(document.getText(), item), true);
+  await selectRangeInEditor(document, findLabeledErrorOrStartRange(document.getText(), item), true);
 }
 
 interface OpenRowParts {

@@ -37,7 +37,7 @@ export function findRunPromptFiles<F extends NamedPrompt>(
 }
 
 /** The range to show in an item: its labeled error; the beginning without one, or if the document's text differs. */
-export function findLabeledErrorRange(
+export function findLabeledErrorOrStartRange(
   document: string,
   item: {
     readonly text: string;

@@ -12,7 +12,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import { buildChatRequestBody, chatCompletionsApi } from '../servers/apis/chat-completions.ts';
 import type { TextServerQuirks } from '../servers/apis/text-api.ts';
-import { createErrorResponseFailure, type QueryContext } from '../servers/failures.ts';
+import { createErrorResponseFailure, type ServerQueryContext } from '../servers/failures.ts';
 import { createReplyAssembler } from '../servers/reply-assembler.ts';
 import { findRejectedParameter } from '../servers/send-text-query.ts';
 
@@ -32,7 +32,7 @@ export type BatchReplyOutcome =
 /** Parses a line as a server's reply to a call. Failures that a retry may fix count as deferred. */
 export function toBatchReplyOutcome(call: ModelCall, line: BatchOutputLine): BatchReplyOutcome {
   const { endpoint, model, sampling } = call;
-  const asked: QueryContext = { endpoint, model, key: undefined, sampling };
+  const asked: ServerQueryContext = { endpoint, model, key: undefined, sampling };
   if (!isSuccessfulBatchLine(line)) {
     const { code } = getFieldsOrEmpty(line.said);
     if (line.status === 0 && (UNSENT_CODES.has(code) || code === undefined)) return createReplyNotReadyFailure();

@@ -3,7 +3,7 @@ import type { CallFailure, FinishReason, ModelMessage } from '../../core/judge/c
 import type { StepScoreForm, StepScoringInput } from '../../core/judge/local/index.ts';
 import type { TranslatedTexts } from '../../l10n/index.ts';
 
-export interface LoadTask {
+export interface LlamaLoadTask {
   readonly task: 'load';
   readonly file: string;
   readonly threads: number;
@@ -14,26 +14,26 @@ export interface LoadTask {
   readonly texts: TranslatedTexts;
 }
 
-export interface ScoreTask {
+export interface LlamaScoreTask {
   readonly task: 'score';
   readonly input: StepScoringInput;
 }
 
-export interface ChatTask {
+export interface LlamaChatTask {
   readonly task: 'chat';
   readonly messages: readonly Pick<ModelMessage, 'role' | 'content'>[];
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
   readonly seed: number;
 }
 
-export type LlamaTask = LoadTask | ScoreTask | ChatTask;
+export type LlamaTask = LlamaLoadTask | LlamaScoreTask | LlamaChatTask;
 
 export type LlamaRequest =
   | { readonly id: number; readonly run: LlamaTask }
   | { readonly id: number; readonly cancel: true };
 
 /** A complete reply, with its tokens. */
-export interface ReplyResult {
+export interface LlamaReplyResult {
   readonly result: 'reply';
   readonly text: string;
   readonly finish: FinishReason;
@@ -43,7 +43,7 @@ export interface ReplyResult {
   readonly completion: number;
 }
 
-export interface ScoresResult {
+export interface LlamaScoresResult {
   readonly result: 'scores';
   readonly scores: readonly number[];
   readonly form: StepScoreForm;
@@ -51,7 +51,7 @@ export interface ScoresResult {
 }
 
 /** The prompt has more tokens than the context. */
-export interface TooLongResult {
+export interface LlamaPromptTooLongResult {
   readonly result: 'too-long';
   readonly tokens: number;
   readonly most: number;
@@ -59,9 +59,9 @@ export interface TooLongResult {
 
 export type LlamaResult =
   | { readonly result: 'loaded' }
-  | ScoresResult
-  | ReplyResult
-  | TooLongResult
+  | LlamaScoresResult
+  | LlamaReplyResult
+  | LlamaPromptTooLongResult
   | { readonly result: 'failure'; readonly failure: CallFailure }
   | { readonly result: 'canceled' }
   /** An error of llama.cpp, in its words. */

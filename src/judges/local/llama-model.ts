@@ -12,7 +12,7 @@ import type {
 } from '../../core/judge/local/index.ts';
 import { getTranslatedTexts, t } from '../../l10n/index.ts';
 import { readGgufFile } from './gguf-file.ts';
-import type { LlamaReport, LlamaRequest, LlamaResult, LlamaTask, TooLongResult } from './llama-messages.ts';
+import type { LlamaPromptTooLongResult, LlamaReport, LlamaRequest, LlamaResult, LlamaTask } from './llama-messages.ts';
 
 /** The maximum number of tokens of a prompt and its reply. It decides how much memory the model needs beside its weights. */
 const MAX_CONTEXT_LENGTH = 16_384;
@@ -236,7 +236,7 @@ function toFailure(
   }
 }
 
-function describeTooLong({ tokens, most }: TooLongResult): CallFailure {
+function describeTooLong({ tokens, most }: LlamaPromptTooLongResult): CallFailure {
   return createCallFailure(
     'too-long',
     t("The query doesn't fit: it has {0} tokens, and the model reads at most {1} here.", tokens, most),

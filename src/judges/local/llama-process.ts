@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
 import { readGgufFile } from './gguf-file.ts';
 import { openLlamaAddon } from './llama-addon.ts';
-import type { LlamaReport, LlamaRequest, LlamaResult, LlamaTask, LoadTask } from './llama-messages.ts';
+import type { LlamaLoadTask, LlamaReport, LlamaRequest, LlamaResult, LlamaTask } from './llama-messages.ts';
 import { LlamaSession } from './llama-session.ts';
 
 const [, , addonFile = ''] = process.argv;
@@ -55,7 +55,7 @@ async function execute(id: number, run: LlamaTask, signal: AbortSignal): Promise
   return run.task === 'score' ? session.score(run, signal) : session.chat(run, signal, (text) => send({ id, text }));
 }
 
-async function load(id: number, { file, texts, ...bounds }: LoadTask): Promise<LlamaResult> {
+async function load(id: number, { file, texts, ...bounds }: LlamaLoadTask): Promise<LlamaResult> {
   setTranslatedTexts(texts);
   try {
     setPriority(PRIORITY);

@@ -7,7 +7,14 @@ import {
   toStepScore,
 } from '../../core/judge/local/index.ts';
 import type { AddonContext, AddonModel, AddonSampler, LlamaAddon } from './llama-addon.ts';
-import type { ChatTask, LlamaResult, LoadTask, ReplyResult, ScoreTask, TooLongResult } from './llama-messages.ts';
+import type {
+  LlamaChatTask,
+  LlamaLoadTask,
+  LlamaPromptTooLongResult,
+  LlamaReplyResult,
+  LlamaResult,
+  LlamaScoreTask,
+} from './llama-messages.ts';
 
 /** How many tokens are evaluated at once. A call can be canceled in between. */
 const BATCH = 256;
@@ -50,7 +57,9 @@ export class LlamaSession {
     addon: LlamaAddon,
     file: string,
     header: GgufHeader,
-    options: Pick<LoadTask, 'threads' | 'contextLength' | 'isExact'> & { readonly onProgress: (share: number) => void },
+    options: Pick<LlamaLoadTask, 'threads' | 'contextLength' | 'isExact'> & {
+      readonly onProgress: (share: number) => void;
+    },
   ): Promise<LlamaSession | undefined> {
     const model = new addon.AddonModel(file, {
       addonExports: addon,
@@ -74,7 +83,7 @@ export class LlamaSession {
   }
 
   /** Scores steps. Fails if the tokenizer doesn't fit the form. @throws the reason of `signal` */
-  async score({ input }: ScoreTask, signal: AbortSignal): Promise<LlamaResult> {
+  async score({ input }: LlamaScoreTask, signal: AbortSignal): Promise<LlamaResult> {
     // Math-Shepherd's model has no template of a chat.
     const form = this.#template === undefined ? 'math-shepherd' : 'rlhflow';
     const plan = planStepScores(form, this.#tokenizer, input);
@@ -106,10 +115,10 @@ export class LlamaSession {
 
   /** Replies to a chat. @throws the reason of `signal`, and errors of the model's template */
   async chat(
-    { messages, sampling, seed }: ChatTask,
+    { messages, sampling, seed }: LlamaChatTask,
     signal: AbortSignal,
     onText: (more: string) => void,
-  ): Promise<ReplyResult | TooLongResult> {
+  ): Promise<LlamaReplyResult | LlamaPromptTooLongResult> {
     const model = this.#model;
     const prompt = this.#encodeChat(messages);
     const size = this.#context.getContextSize();
@@ -146,7 +155,7 @@ export class LlamaSession {
     }
   }
 
-  #encodeChat(messages: ChatTask['messages']): readonly number[] {
+  #encodeChat(messages: LlamaChatTask['messages']): readonly number[] {
     const { bos } = this.#tokenizer;
     const text =
       this.#template === undefined ? messages.map(({ content }) => content).join('\n\n') : this.#format(messages, true);
@@ -154,7 +163,7 @@ export class LlamaSession {
     return this.#tokenizer.encode(text, bos === undefined || !text.startsWith(bos));
   }
 
-  #format(messages: ChatTask['messages'], asks: boolean): string {
+  #format(messages: LlamaChatTask['messages'], asks: boolean): string {
     const { AddonJinjaRenderer } = this.#addon;
     return new AddonJinjaRenderer(this.#template ?? '').render({
       messages,
@@ -164,7 +173,7 @@ export class LlamaSession {
     });
   }
 
-  #createSampler(sampling: ChatTask['sampling'], seed: number): AddonSampler {
+  #createSampler(sampling: LlamaChatTask['sampling'], seed: number): AddonSampler {
     const sampler = new this.#addon.AddonSampler(this.#model);
     const read = (name: string, otherwise: number): number => {
       const value = sampling[name];

@@ -71,8 +71,8 @@ export async function findModelFiles(path: string): Promise<ModelOnDisk> {
   return { kind: 'onnx', name, main, weights, texts: texts.filter((one) => one !== undefined), size };
 }
 
-/** The contents of a model's files, by name. */
-export interface ReadModel {
+/** The hash of a model's files and, if they were kept, their contents by name. */
+export interface HashedModelFiles {
   readonly sha256: string;
   readonly contents: ReadonlyMap<string, Uint8Array>;
 }
@@ -82,12 +82,12 @@ export interface ReadModel {
  * @param keeps whether to return the contents
  * @throws {@link ModelFileError}, or the reason of `signal`
  */
-export async function readModelFiles(
+export async function hashModelFiles(
   { main, weights, texts, size }: ModelOnDisk,
   keeps: boolean,
   onProgress: (progress: LocalModelLoadProgress) => void,
   signal: AbortSignal,
-): Promise<ReadModel> {
+): Promise<HashedModelFiles> {
   const files = [main, ...weights, ...texts];
   const contents = new Map<string, Uint8Array>();
   const lines: string[] = [];

@@ -15,7 +15,7 @@ import type {
   StepScoringInput,
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ModelOnDisk, ReadModel } from './model-files.ts';
+import type { HashedModelFiles, ModelOnDisk } from './model-files.ts';
 import type { OnnxModelFiles, OnnxReply, OnnxRequest } from './onnx-messages.ts';
 
 /** WebAssembly and what a run computes, beside the weights, in bytes. */
@@ -40,18 +40,18 @@ export function estimateOnnxMemory({ size }: Pick<ModelOnDisk, 'size'>): number 
 export async function startOnnxModel(
   { clock, folder, workerFile }: OnnxEngineOptions,
   disk: ModelOnDisk,
-  read: ReadModel,
+  read: HashedModelFiles,
   { onProgress, signal }: Pick<LocalModelLoadContext, 'onProgress' | 'signal'>,
 ): Promise<LoadedLocalModel | CallFailure> {
   const dist = join(folder, 'dist');
   const wasm = await readFile(join(dist, 'ort-wasm-simd-threaded.wasm')).catch(() => undefined);
-  if (!wasm) return createCallFailure('no-engine', createNoEngineSentence());
+  if (!wasm) return createCallFailure('no-engine', formatMissingEngineMessage());
   signal.throwIfAborted();
   onProgress({ phase: 'load', done: 0, total: disk.size });
   const thread = new OnnxThread(clock, workerFile);
   const stop = (): void => void thread.end();
   signal.addEventListener('abort', stop, { once: true });
-  const files = toOnnxFiles(disk, read);
+  const files = toOnnxModelFiles(disk, read);
   const loaded = await thread.ask(
     { kind: 'load', script: pathToFileURL(join(dist, 'ort.wasm.bundle.min.mjs')).href, wasm, files },
     [files.model, ...files.weights.map(({ data }) => data)].map(({ buffer }) => buffer as ArrayBuffer),
@@ -70,7 +70,10 @@ export async function startOnnxModel(
 }
 
 /** Sorts the contents of a model's files by their use. */
-export function toOnnxFiles({ main, weights, texts }: ModelOnDisk, { contents }: ReadModel): OnnxModelFiles {
+export function toOnnxModelFiles(
+  { main, weights, texts }: ModelOnDisk,
+  { contents }: HashedModelFiles,
+): OnnxModelFiles {
   const decoder = new TextDecoder();
   const read = (name: string): Uint8Array => contents.get(name) ?? new Uint8Array();
   return {
@@ -81,7 +84,7 @@ export function toOnnxFiles({ main, weights, texts }: ModelOnDisk, { contents }:
 }
 
 /** The sentence for a missing engine. */
-export function createNoEngineSentence(): string {
+export function formatMissingEngineMessage(): string {
   return t("ONNX Runtime Web, the engine for ONNX models, isn't installed.");
 }
 

@@ -3,7 +3,7 @@ import type { CallFailure } from '../../core/judge/calls/index.ts';
 import type { LocalStepScores, StepScoringInput } from '../../core/judge/local/index.ts';
 
 /** The texts of a model's files by name; absent if there is none. */
-export type ModelTexts = Readonly<Record<string, string | undefined>>;
+export type ModelTextsByFileName = Readonly<Record<string, string | undefined>>;
 
 /** A file of a model that can't be used, with a sentence for people. */
 export class ModelFileError extends Error {}
@@ -13,7 +13,7 @@ export interface OnnxModelFiles {
   readonly model: Uint8Array;
   /** Weights in files of their own, by name. */
   readonly weights: readonly { readonly path: string; readonly data: Uint8Array }[];
-  readonly texts: ModelTexts;
+  readonly texts: ModelTextsByFileName;
 }
 
 /** First the model to load, then inputs to score in turn. */

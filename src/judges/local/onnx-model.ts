@@ -13,8 +13,8 @@ import {
   toStepScore,
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { ModelFileError, type ModelTexts, type OnnxModelFiles } from './onnx-messages.ts';
-import { createLocalModelTokenizer, readJsonFile } from './tokenizer.ts';
+import { ModelFileError, type ModelTextsByFileName, type OnnxModelFiles } from './onnx-messages.ts';
+import { createLocalModelTokenizer, parseModelJsonFile } from './tokenizer.ts';
 
 /** The parts of `onnxruntime-web` that are used. */
 export interface OnnxRuntime {
@@ -113,7 +113,7 @@ export async function loadOnnxModel(
   };
 }
 
-function chooseForm(texts: ModelTexts, width: number, tokenizer: LocalModelTokenizer): StepScoreForm {
+function chooseForm(texts: ModelTextsByFileName, width: number, tokenizer: LocalModelTokenizer): StepScoreForm {
   if (texts['proofmark.json'] === undefined) {
     const form = chooseStepScoreForm(width, tokenizer);
     if (form) return form;
@@ -125,15 +125,15 @@ function chooseForm(texts: ModelTexts, width: number, tokenizer: LocalModelToken
       ),
     );
   }
-  const named = readJsonFile(texts, 'proofmark.json').form;
+  const named = parseModelJsonFile(texts, 'proofmark.json').form;
   const form = STEP_SCORE_FORMS.find((one) => one === named);
   if (form) return form;
   throw new ModelFileError(t('“form” in proofmark.json must be one of {0}.', STEP_SCORE_FORMS.join(', ')));
 }
 
-function readContextLength(texts: ModelTexts): number {
+function readContextLength(texts: ModelTextsByFileName): number {
   if (texts['config.json'] === undefined) return USUAL_CONTEXT;
-  const { max_position_embeddings: most } = readJsonFile(texts, 'config.json');
+  const { max_position_embeddings: most } = parseModelJsonFile(texts, 'config.json');
   return isIntegerInRange(most, 1, 10_000_000) ? most : USUAL_CONTEXT;
 }
 
@@ -179,7 +179,7 @@ function createFeed(
 }
 
 /** The failure for an error of loading or scoring. */
-export function toModelFailure(error: unknown): CallFailure {
+export function toOnnxModelFailure(error: unknown): CallFailure {
   if (error instanceof ModelFileError) return createCallFailure('malformed', error.message);
   const message = getErrorMessage(error).replace(/\s+/g, ' ').slice(0, 300);
   return /bad_alloc|out of memory|Aborted\(\)|memory access|grow/i.test(message)

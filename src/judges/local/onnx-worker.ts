@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { OnnxReply, OnnxRequest } from './onnx-messages.ts';
 import { ModelFileError } from './onnx-messages.ts';
-import { loadOnnxModel, type OnnxRuntime, type OnnxStepScorer, toModelFailure } from './onnx-model.ts';
+import { loadOnnxModel, type OnnxRuntime, type OnnxStepScorer, toOnnxModelFailure } from './onnx-model.ts';
 
 const reply = (message: OnnxReply): void => parentPort?.postMessage(message);
 
@@ -26,7 +26,7 @@ async function load({ script, wasm, files }: Extract<OnnxRequest, { kind: 'load'
     scorer = await loadOnnxModel(runtime, files);
     reply({ kind: 'loaded' });
   } catch (error) {
-    reply({ kind: 'broken', failure: toModelFailure(error) });
+    reply({ kind: 'broken', failure: toOnnxModelFailure(error) });
   }
 }
 
@@ -35,7 +35,7 @@ async function score({ input }: Extract<OnnxRequest, { kind: 'score' }>): Promis
     const result = await scorer?.score(input);
     if (result) reply({ kind: 'result', result });
   } catch (error) {
-    const failure = toModelFailure(error);
+    const failure = toOnnxModelFailure(error);
     reply(error instanceof ModelFileError ? { kind: 'result', result: failure } : { kind: 'broken', failure });
   }
 }

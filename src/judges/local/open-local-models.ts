@@ -5,8 +5,8 @@ import { createCallFailure, type Endpoint, getEndpointOrigin } from '../../core/
 import { type LocalModelLoader, type LocalModelLoadProgress, LocalModelPool } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { systemClock } from '../system-clock.ts';
-import { findModelFiles, readModelFiles } from './model-files.ts';
-import { createNoEngineSentence, estimateOnnxMemory, startOnnxModel } from './onnx-engine.ts';
+import { findModelFiles, hashModelFiles } from './model-files.ts';
+import { estimateOnnxMemory, formatMissingEngineMessage, startOnnxModel } from './onnx-engine.ts';
 import { ModelFileError } from './onnx-messages.ts';
 
 export interface LocalModelsOptions {
@@ -50,10 +50,10 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
         return createCallFailure('bad-request', t("GGUF files can't be used here. Choose a model in the ONNX format."));
       const folder = options.findOnnxFolder();
       if (folder === undefined && !isGguf)
-        return createCallFailure('no-engine', `${createNoEngineSentence()} ${options.installHint}`);
+        return createCallFailure('no-engine', `${formatMissingEngineMessage()} ${options.installHint}`);
       const full = isGguf ? undefined : await context.reserve(estimateOnnxMemory(disk));
       if (full) return full;
-      const read = await readModelFiles(disk, !isGguf, context.onProgress, context.signal);
+      const read = await hashModelFiles(disk, !isGguf, context.onProgress, context.signal);
       if (`local:${read.sha256}` !== getEndpointOrigin(endpoint))
         return createCallFailure(
           'consent',

@@ -5,12 +5,12 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
 import type { LocalModelTokenizer } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { ModelFileError, type ModelTexts } from './onnx-messages.ts';
+import { ModelFileError, type ModelTextsByFileName } from './onnx-messages.ts';
 
 /** @throws {@link ModelFileError} */
-export function createLocalModelTokenizer(texts: ModelTexts): LocalModelTokenizer {
-  const table = readJsonFile(texts, 'tokenizer.json');
-  const config = texts['tokenizer_config.json'] === undefined ? {} : readJsonFile(texts, 'tokenizer_config.json');
+export function createLocalModelTokenizer(texts: ModelTextsByFileName): LocalModelTokenizer {
+  const table = parseModelJsonFile(texts, 'tokenizer.json');
+  const config = texts['tokenizer_config.json'] === undefined ? {} : parseModelJsonFile(texts, 'tokenizer_config.json');
   let tokenizer: Tokenizer;
   try {
     tokenizer = new Tokenizer(table, config);
@@ -31,7 +31,7 @@ export function createLocalModelTokenizer(texts: ModelTexts): LocalModelTokenize
 }
 
 /** Reads a JSON object. @throws {@link ModelFileError} */
-export function readJsonFile(texts: ModelTexts, name: string): Readonly<Record<string, unknown>> {
+export function parseModelJsonFile(texts: ModelTextsByFileName, name: string): Readonly<Record<string, unknown>> {
   const text = texts[name];
   if (text === undefined)
     throw new ModelFileError(t('{0} is missing beside the model. Copy it from where the model was published.', name));
@@ -42,7 +42,7 @@ export function readJsonFile(texts: ModelTexts, name: string): Readonly<Record<s
 }
 
 function createChatFormatter(
-  texts: ModelTexts,
+  texts: ModelTextsByFileName,
   config: Readonly<Record<string, unknown>>,
 ): LocalModelTokenizer['formatChat'] | undefined {
   const source = texts['chat_template.jinja'] ?? findDefaultTemplate(config.chat_template);

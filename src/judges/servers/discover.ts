@@ -58,7 +58,7 @@ type JsonGetter = (path: string, body?: object) => Promise<{ readonly status: nu
  * Asks all ports at once, on this computer alone. Sends no key, follows no redirect, and sends no text but the names of models.
  * @throws the reason of `signal` once it aborts
  */
-export async function discoverServers(
+export async function discoverServersOnThisComputer(
   {
     clock,
     fetch = (url, init) => globalThis.fetch(url, init),

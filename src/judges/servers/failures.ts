@@ -15,12 +15,12 @@ import {
   isContextLengthError,
   isInvalidKeyError,
   isQuotaError,
-  parseRetryDelay,
+  parseGoogleRetryDelay,
   parseServerError,
 } from './server-error.ts';
 
 /** The query that failed. The key is needed to remove it from messages. */
-export interface QueryContext {
+export interface ServerQueryContext {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly key: string | undefined;
@@ -46,7 +46,7 @@ const UNBILLED_STATUSES: ReadonlySet<number> = new Set([425, 501, 503, 505, 521,
 const LONGEST_WAIT = 86_400_000;
 
 /** Formats the advice to turn off images, if images may be the cause. */
-function formatImagesHint({ images = 0 }: QueryContext): string {
+function formatImagesHint({ images = 0 }: ServerQueryContext): string {
   return images === 0 ? '' : ` ${formatImagesSent(images)}`;
 }
 
@@ -55,7 +55,7 @@ const formatImagesSent = definePluralText(
   "The query had {0} images. If the model can't take images, turn off “images” for this endpoint (on the command line, leave out --images).",
 );
 
-export function createErrorResponseFailure(asked: QueryContext, refusal: ServerErrorResponse): CallFailure {
+export function createErrorResponseFailure(asked: ServerQueryContext, refusal: ServerErrorResponse): CallFailure {
   const { endpoint, model, key } = asked;
   const { status } = refusal;
   const { name } = endpoint;
@@ -70,7 +70,7 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
       retryAfter,
     );
   };
-  const wait = parseRetryAfter(refusal.header) ?? parseRetryDelay(error);
+  const wait = parseRetryAfter(refusal.header) ?? parseGoogleRetryDelay(error);
 
   if (isInvalidKeyError(error))
     return fail('key', t('“{0}” rejected the API key for {1}. Set it again.', name, getEndpointOrigin(endpoint)));
@@ -150,7 +150,7 @@ export function createErrorResponseFailure(asked: QueryContext, refusal: ServerE
 }
 
 /** Creates the failure for an error that was thrown during a query. */
-export function createThrownErrorFailure({ endpoint, key }: QueryContext, thrown: unknown): CallFailure {
+export function createThrownErrorFailure({ endpoint, key }: ServerQueryContext, thrown: unknown): CallFailure {
   const { name, timeoutSeconds, baseUrl } = endpoint;
   const chain = getErrorChain(thrown);
   const fault = chain.find((error) => error instanceof BoundedFetchError);

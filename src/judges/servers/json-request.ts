@@ -4,7 +4,7 @@ import { type CallFailure, createCallFailure } from '../../core/judge/calls/inde
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
 import { cleanServerMessage } from './failure-detail.ts';
-import { createThrownErrorFailure, type QueryContext, type ServerErrorResponse } from './failures.ts';
+import { createThrownErrorFailure, type ServerErrorResponse, type ServerQueryContext } from './failures.ts';
 
 /** The maximum length of an error page to read, in characters. */
 const MOST_OF_ERROR = 20_000;
@@ -23,7 +23,7 @@ export async function requestJson(
   wire: FetchFunction,
   url: string,
   body: unknown,
-  asked: QueryContext,
+  asked: ServerQueryContext,
   signal: AbortSignal,
 ): Promise<JsonRequestResult> {
   let isAnswered = false;

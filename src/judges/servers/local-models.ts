@@ -20,7 +20,7 @@ interface LocalModelHost {
 const SILENCE_REASON = 'silent';
 
 /** Sends a chat to a model on this computer. @throws the reason of `signal` once it aborts */
-export function replyFromLocalModel(
+export function queryLocalModel(
   host: LocalModelHost,
   call: ModelCall,
   signal: AbortSignal,

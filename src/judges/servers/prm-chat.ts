@@ -15,7 +15,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import type { StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { QueryContext } from './failures.ts';
+import type { ServerQueryContext } from './failures.ts';
 import type { StepScores } from './prm.ts';
 
 /** The maximum number of partly failed calls with cached scores. */
@@ -30,7 +30,7 @@ export function createPartialScoreCache(): PartialScoreCache {
 
 /** @param ask sends one turn as a chat completion */
 export async function scoreStepsByChat(
-  asked: QueryContext,
+  asked: ServerQueryContext,
   call: ModelCall,
   { problem, steps }: StepScoringInput,
   halfDone: PartialScoreCache,

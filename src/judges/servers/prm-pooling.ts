@@ -8,7 +8,7 @@ import { type CallFailure, createCallFailure } from '../../core/judge/calls/inde
 import { PRM_STEP_SEPARATOR } from '../../core/judge/index.ts';
 import { QWEN_PRM_SYSTEM_MESSAGE, type StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { createErrorResponseFailure, type QueryContext } from './failures.ts';
+import { createErrorResponseFailure, type ServerQueryContext } from './failures.ts';
 import { type JsonRequestResult, requestJson } from './json-request.ts';
 import type { PrmCall, StepScores } from './prm.ts';
 import { parseTokenUsage } from './tokens.ts';
@@ -88,7 +88,7 @@ function buildPoolingInput(question: StepScoringInput): string {
 }
 
 function readPoolingScores(
-  { endpoint, model }: QueryContext,
+  { endpoint, model }: ServerQueryContext,
   json: Readonly<Record<string, unknown>>,
   habits: PoolingServerQuirks,
   steps: number,

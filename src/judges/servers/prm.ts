@@ -10,7 +10,7 @@ import { extractPrmProblemAndSteps, formatPrmScores } from '../../core/judge/ind
 import type { StepScoringInput } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FetchFunction } from './bounded-fetch.ts';
-import { createErrorResponseFailure, type QueryContext } from './failures.ts';
+import { createErrorResponseFailure, type ServerQueryContext } from './failures.ts';
 import { requestJson } from './json-request.ts';
 
 /** The scores of a reward model. */
@@ -25,14 +25,14 @@ export interface StepScores {
 
 export interface PrmCall {
   readonly wire: FetchFunction;
-  readonly asked: QueryContext;
+  readonly asked: ServerQueryContext;
   readonly call: ModelCall;
   readonly signal: AbortSignal;
 }
 
 /** Builds a reply from scores. If their number isn't that of the steps, returns a failure. */
 export async function buildStepScoreReply(
-  asked: Pick<QueryContext, 'endpoint' | 'model'>,
+  asked: Pick<ServerQueryContext, 'endpoint' | 'model'>,
   call: ModelCall,
   score: (question: StepScoringInput) => Promise<StepScores | CallFailure>,
 ): Promise<ModelReply | CallFailure> {
@@ -47,7 +47,7 @@ export async function buildStepScoreReply(
 }
 
 function findScoreProblem(
-  { endpoint, model }: Pick<QueryContext, 'endpoint' | 'model'>,
+  { endpoint, model }: Pick<ServerQueryContext, 'endpoint' | 'model'>,
   scores: readonly number[],
   steps: number,
 ): CallFailure | undefined {

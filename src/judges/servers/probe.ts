@@ -5,7 +5,7 @@ import type { CallFailure, Endpoint, EndpointKind, JudgeFailure, ModelCall } fro
 import { buildPrmMessages, omitNullParameters, parsePrmScores } from '../../core/judge/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import { cleanServerMessage } from './failure-detail.ts';
-import type { QueryContext } from './failures.ts';
+import type { ServerQueryContext } from './failures.ts';
 import { requestJson } from './json-request.ts';
 import { resolveEndpointConnection, type ServerCallSender, type ServerConnectionOptions } from './transport.ts';
 
@@ -95,7 +95,7 @@ async function fetchModels(
   // The following query reports the reason.
   if ('kind' in approach) return { models: [] };
   const { key, wire } = approach;
-  const asked: QueryContext = { endpoint, model: endpoint.model, key };
+  const asked: ServerQueryContext = { endpoint, model: endpoint.model, key };
   const url = `${endpoint.baseUrl}/models${MODEL_PAGES[endpoint.kind] ?? ''}`;
   const answer = await requestJson(wire, url, undefined, asked, signal);
   if (answer.kind !== 'json') return { models: [] };

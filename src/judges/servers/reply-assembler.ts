@@ -8,7 +8,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import type { ReplyPiece } from './apis/text-api.ts';
 import { appendServerMessageToSentence, cleanServerMessage } from './failure-detail.ts';
-import type { QueryContext } from './failures.ts';
+import type { ServerQueryContext } from './failures.ts';
 import { limitTokenUsage } from './tokens.ts';
 
 /** The maximum length of a reply, including reasoning, in UTF-16 code units. */
@@ -17,7 +17,7 @@ const MOST_SAID = 4 * 1024 * 1024;
 const MOST_PROBABILITIES = 256;
 
 /** Assembles a reply from the pieces of a stream, or from a complete response. */
-export function createReplyAssembler({ endpoint, key }: QueryContext) {
+export function createReplyAssembler({ endpoint, key }: ServerQueryContext) {
   const { name, kind } = endpoint;
   let text = '';
   let reasoning = '';

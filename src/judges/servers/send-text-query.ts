@@ -21,11 +21,11 @@ import { cleanServerMessage } from './failure-detail.ts';
 import {
   createErrorResponseFailure,
   createThrownErrorFailure,
-  type QueryContext,
   type ServerErrorResponse,
+  type ServerQueryContext,
 } from './failures.ts';
 import { createReplyAssembler } from './reply-assembler.ts';
-import { getErrorStatus, parseServerError, stringifyJsonSafely } from './server-error.ts';
+import { inferErrorStatus, parseServerError, stringifyJsonSafely } from './server-error.ts';
 
 const APIS: Readonly<Record<TextEndpointKind, TextApi>> = {
   chat: chatCompletionsApi,
@@ -64,12 +64,12 @@ const DOUBTS: readonly SamplingDoubt[] = [
 const LONGEST_REPLY = /max_tokens: \d+ > (\d{1,9})\b/;
 
 /** The resources of a query. */
-export interface TextQueryParts {
+export interface TextQueryResources {
   readonly wire: FetchFunction;
-  readonly asked: QueryContext;
+  readonly asked: ServerQueryContext;
   /** The known features of the server, updated by each rejection. */
   readonly habits: TextServerQuirks;
-  readonly marks: PromptCacheMarks;
+  readonly marks: PromptCacheMarkDecider;
   readonly onLeftOut?: OmittedParameterListener | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface TextQueryParts {
  */
 export async function sendTextQuery(
   call: ModelCall,
-  parts: TextQueryParts,
+  parts: TextQueryResources,
   signal: AbortSignal,
 ): Promise<ModelReply | CallFailure> {
   const { asked, habits, marks, onLeftOut } = parts;
@@ -176,7 +176,7 @@ async function sendOnce(
   api: TextApi,
   call: ModelCall,
   body: Readonly<Record<string, unknown>>,
-  { wire, asked, habits }: TextQueryParts,
+  { wire, asked, habits }: TextQueryResources,
   signal: AbortSignal,
 ): Promise<ModelReply | CallFailure | RefusedQuery> {
   const { endpoint } = asked;
@@ -187,7 +187,7 @@ async function sendOnce(
     const response = await wire(url, { method: 'POST', body: JSON.stringify(body), signal });
     const header = (name: string): string | null => response.headers.get(name);
     const refuse = (said: unknown): RefusedQuery => {
-      const status = response.ok ? getErrorStatus(said) : response.status;
+      const status = response.ok ? inferErrorStatus(said) : response.status;
       const begun = reader.said();
       return { kind: 'refusal', refusal: { status, said, header }, ...(begun > 0 ? { begun } : {}) };
     };
@@ -254,7 +254,7 @@ const SILENT = { logLevel: 'off' } as never;
  * Decides which queries mark their messages for a server's prompt cache, where writing to the cache costs more than not using it. So a
  * query that is sent once is never marked. After its first reply, the next one is marked, alone. Once that has a reply, all are.
  */
-export class PromptCacheMarks {
+export class PromptCacheMarkDecider {
   /** By the list of messages, which all votes on a question share. */
   readonly #states = new WeakMap<ModelCall['messages'], 'answered' | 'writing' | 'written'>();
 

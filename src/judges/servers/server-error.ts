@@ -66,7 +66,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** Returns the status that belongs to an error that was reported in a successful response; 0 if it's unknown. */
-export function getErrorStatus(said: unknown): number {
+export function inferErrorStatus(said: unknown): number {
   const { code, type } = parseServerError(said);
   const status = Number(code);
   if (Number.isInteger(status) && status >= 400 && status < 600) return status;
@@ -81,7 +81,7 @@ export function getRequestId(said: unknown, header: (name: string) => string | n
 }
 
 /** Parses the wait that Google's servers ask for in the details of an error, in milliseconds. */
-export function parseRetryDelay({ details }: ServerError): number | undefined {
+export function parseGoogleRetryDelay({ details }: ServerError): number | undefined {
   const seconds = /"retryDelay":"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(details)?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }

@@ -15,12 +15,12 @@ import { t } from '../../l10n/index.ts';
 import type { TextServerQuirks } from './apis/text-api.ts';
 import { createBoundedFetch, type FetchFunction } from './bounded-fetch.ts';
 import { type EditorLanguageModelCatalog, queryEditorLanguageModel } from './editor-models.ts';
-import type { QueryContext } from './failures.ts';
-import { replyFromLocalModel, scoreStepsLocally } from './local-models.ts';
+import type { ServerQueryContext } from './failures.ts';
+import { queryLocalModel, scoreStepsLocally } from './local-models.ts';
 import { buildStepScoreReply, type StepScores, scoreStepsByJson } from './prm.ts';
 import { createPartialScoreCache, scoreStepsByChat } from './prm-chat.ts';
 import { type PoolingServerQuirks, scoreStepsByPooling } from './prm-pooling.ts';
-import { type OmittedParameterListener, PromptCacheMarks, sendTextQuery } from './send-text-query.ts';
+import { type OmittedParameterListener, PromptCacheMarkDecider, sendTextQuery } from './send-text-query.ts';
 
 /** Returns the API key for an endpoint, by its origin; undefined if there is none. Called before every query. */
 export type EndpointApiKeyGetter = (endpoint: Endpoint) => Promise<string | undefined>;
@@ -65,7 +65,7 @@ export type ServerCallSender = (call: ModelCall, signal: AbortSignal) => Promise
 
 export function createServerCallSender(options: ServerConnectionOptions): ServerCallSender {
   const { clock } = options;
-  const marks = new PromptCacheMarks();
+  const marks = new PromptCacheMarkDecider();
   const habits = new LruCache<ServerHabits>(MOST_HABITS);
   const halfDone = createPartialScoreCache();
 
@@ -85,7 +85,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
       return reply.kind === 'failure' ? reply : { reply, ...(form ? { form } : {}) };
     };
     if (endpoint.kind === 'local') {
-      const reply = await replyFromLocalModel(options, call, signal);
+      const reply = await queryLocalModel(options, call, signal);
       return reply.kind === 'failure' ? reply : { reply };
     }
     if (endpoint.kind === 'prm-local')
@@ -94,7 +94,7 @@ export function createServerCallSender(options: ServerConnectionOptions): Server
     if ('kind' in approach) return approach;
     const { key, wire } = approach;
     const images = call.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
-    const asked: QueryContext = { endpoint, model, key, sampling: call.sampling, images };
+    const asked: ServerQueryContext = { endpoint, model, key, sampling: call.sampling, images };
     const found = habits.ofText(`${endpoint.kind} ${endpoint.baseUrl} ${model}`, () => ({}), 1);
 
     const text = { wire, asked, habits: found, marks, onLeftOut: options.onLeftOut };

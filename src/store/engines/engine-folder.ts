@@ -19,7 +19,7 @@ const RECORD = 'proofmark-engine.json';
 /** The unpacked archive is larger than the files that are kept from it. */
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
-export type EngineFailure =
+export type EngineFailureKind =
   | 'unsupported'
   | 'offline'
   | 'refused'
@@ -31,9 +31,9 @@ export type EngineFailure =
 
 /** A failed installation or removal, with a sentence for people. It changes no installed engine. */
 export class EngineInstallError extends Error {
-  readonly kind: EngineFailure;
+  readonly kind: EngineFailureKind;
 
-  constructor(kind: EngineFailure, message: string, cause?: unknown) {
+  constructor(kind: EngineFailureKind, message: string, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
   }

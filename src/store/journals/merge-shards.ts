@@ -12,7 +12,7 @@ const MAX_BLOCK_BYTES = 1 << 20;
 /** The maximum number of such blocks in memory. */
 const MAX_BLOCKS_AT_ONCE = 16;
 
-export interface MergedShards {
+export interface ShardMergeResult {
   /** The number of rows with a result. */
   readonly rows: number;
   /** The numbers of the shards that have not finished, from 1. */
@@ -49,7 +49,7 @@ export async function mergeShardJournals(
   files: readonly string[],
   run: string,
   write: (line: string) => Promise<void>,
-): Promise<MergedShards> {
+): Promise<ShardMergeResult> {
   const shards = await readShards(files);
   const [first] = shards;
   if (!first) throw new JournalError('There are no journals to merge.');

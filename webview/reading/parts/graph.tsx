@@ -4,7 +4,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { GraphLayoutView, OutlineRowView, ReadingGraphView, ReadingView } from '../../../src/protocol/index.ts';
 import { LinkButton, watchSize } from '../../shared/index.ts';
 import type { ReadingPageModel } from '../state/model.ts';
-import { findBoxOfRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
+import { findBoxContainingRow, findNeighborBox, findRowOfStep } from '../state/rows.ts';
 import { useReadingPageController } from '../use-panel.ts';
 import { useSectionFocusFallback } from './focus-fallback.ts';
 import { listRowFactsWithCitations, OutlineRowIcon, OutlineRowLabel } from './outline.tsx';
@@ -20,7 +20,7 @@ export function ReadingGraph({ model, view }: ReadingGraphProps) {
   const place = useRef<HTMLDivElement>(null);
   const { graph, rows } = view;
   const at = findRowOfStep(rows, model.current);
-  const current = at < 0 ? undefined : findBoxOfRow(view, at);
+  const current = at < 0 ? undefined : findBoxContainingRow(view, at);
   const { count, by } = model.arrival;
   const hadFocus = useSectionFocusFallback(place, '.box[tabindex="0"]');
   useLayoutEffect(() => {

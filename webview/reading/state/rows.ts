@@ -11,8 +11,8 @@ export function findRowOfStep(rows: readonly OutlineRowView[], step: number): nu
   return found;
 }
 
-/** The row of a graph's box that the reader is at or in; undefined if it isn't drawn. */
-export function findBoxOfRow({ graph, rows }: ReadingView, row: number): number | undefined {
+/** The index of the box of a row, or of the nearest row around it that has a box; undefined if there is none. */
+export function findBoxContainingRow({ graph, rows }: ReadingView, row: number): number | undefined {
   for (let at = row; at >= 0; at = findRowAround(rows, at)) {
     const box = graph?.rows.indexOf(at) ?? -1;
     if (box >= 0) return box;

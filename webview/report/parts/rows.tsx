@@ -13,7 +13,7 @@ export interface RowNavigation {
   readonly onOpen: (row: number) => void;
 }
 
-export interface ReportRowsProps {
+export interface ListedRunRowsProps {
   readonly block: ListedRunRowsBlock;
   readonly walk?: RowNavigation;
   /** Draws all rows, up to `MOST_PRINTED`. */
@@ -30,7 +30,7 @@ const BESIDE = 8;
 const MOST_PRINTED = 2_000;
 
 /** The misjudged or changed rows. */
-export function ListedRunRows(props: ReportRowsProps) {
+export function ListedRunRows(props: ListedRunRowsProps) {
   const { title, note, summary, rows, total } = props.block;
   return (
     <section class="rows" aria-labelledby="rows-title">
@@ -55,7 +55,7 @@ export function ListedRunRows(props: ReportRowsProps) {
 }
 
 /** The rows; only those in view are drawn. */
-function RowsTable({ block: { rows, series }, walk, isWhole = false }: ReportRowsProps) {
+function RowsTable({ block: { rows, series }, walk, isWhole = false }: ListedRunRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { top, width, height: room } = useVisibleArea(scroller, ROW);
   const height = width < NARROW ? NARROW_ROW : ROW;

@@ -1,8 +1,8 @@
 /** The page's end of the RPC, and the setup that every page does first. */
 import { setTranslatedTexts } from '../../../src/l10n/index.ts';
 import {
+  initialPageDataSchema,
   PAGE_DATA_ELEMENT_ID,
-  pageDataSchema,
   parseWithSchema,
   type RpcConnection,
   type RpcConnector,
@@ -23,7 +23,7 @@ const HARMLESS = /^ResizeObserver loop/;
 export function applyPageTextsAndReadState(): unknown {
   const block = document.getElementById(PAGE_DATA_ELEMENT_ID)?.textContent ?? '';
   try {
-    const data = parseWithSchema(pageDataSchema, JSON.parse(block));
+    const data = parseWithSchema(initialPageDataSchema, JSON.parse(block));
     if (!('value' in data)) return undefined;
     setTranslatedTexts(data.value.texts);
     return data.value.state === undefined ? undefined : JSON.parse(data.value.state);

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../core/base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord } from '../../../core/base/unknown-fields.ts';
 import type { ModelMessage, TokenUsage } from '../../../core/judge/calls/index.ts';
 import { readTokenCount } from '../tokens.ts';
-import { type ReplyPiece, readText, selectSamplingParameters, type TextApi } from './text-api.ts';
+import { type ReplyPiece, readNonemptyString, selectSamplingParameters, type TextApi } from './text-api.ts';
 
 /** The maximum length of a reply in tokens if the user sets none: the API needs one. A server with a lower maximum names it. */
 const LONGEST_REPLY = 32_000;
@@ -43,7 +43,7 @@ export const anthropicApi: TextApi = {
         return { ...readBlock(block), isKnown: true };
       case 'content_block_delta': {
         const { text, thinking } = getFieldsOrEmpty(delta);
-        return { text: readText(text) ?? '', reasoning: readText(thinking) ?? '', isKnown: true };
+        return { text: readNonemptyString(text) ?? '', reasoning: readNonemptyString(thinking) ?? '', isKnown: true };
       }
       case 'message_delta':
         return { ...readUsage(usage), ...readStop(delta), isKnown: true };
@@ -92,7 +92,7 @@ function toMessage({ role, content, images = [] }: ModelMessage, isMarked: boole
 
 function readBlock(block: unknown): Pick<ReplyPiece, 'text' | 'reasoning'> {
   if (!isRecord(block)) return {};
-  return { text: readText(block.text) ?? '', reasoning: readText(block.thinking) ?? '' };
+  return { text: readNonemptyString(block.text) ?? '', reasoning: readNonemptyString(block.thinking) ?? '' };
 }
 
 /** The input without cached tokens is reported apart from them. */
@@ -124,7 +124,7 @@ function readStop(said: unknown): Pick<ReplyPiece, 'finish' | 'refusal'> {
       return { finish: 'length' };
     case 'refusal': {
       const { explanation, category } = getFieldsOrEmpty(details);
-      return { finish: 'filter', refusal: readText(explanation) ?? readText(category) ?? '' };
+      return { finish: 'filter', refusal: readNonemptyString(explanation) ?? readNonemptyString(category) ?? '' };
     }
     default:
       return typeof reason === 'string' ? { finish: 'unknown' } : {};

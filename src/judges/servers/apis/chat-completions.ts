@@ -4,7 +4,7 @@ import type { ModelCall, ModelMessage, TokenLogProbability } from '../../../core
 import { parseTokenUsage } from '../tokens.ts';
 import {
   type ReplyPiece,
-  readText,
+  readNonemptyString,
   selectSamplingParameters,
   type TextApi,
   type TextServerQuirks,
@@ -75,9 +75,9 @@ function readChoice(answer: unknown, choices: unknown, said: unknown): ReplyPiec
   );
   return {
     ...readUsage(answer),
-    text: readText(content) ?? '',
-    reasoning: readText(thoughts) ?? readText(reasoning) ?? '',
-    refusal: readText(refusal) ?? '',
+    text: readNonemptyString(content) ?? '',
+    reasoning: readNonemptyString(thoughts) ?? readNonemptyString(reasoning) ?? '',
+    refusal: readNonemptyString(refusal) ?? '',
     ...(probabilities.length > 0 ? { probabilities } : {}),
     ...(Array.isArray(choices) ? { isKnown: true } : {}),
   };

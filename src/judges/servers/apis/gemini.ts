@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../core/base/optional-values.ts';
 import { getFieldsOrEmpty, isRecord } from '../../../core/base/unknown-fields.ts';
 import type { ModelMessage, TokenLogProbability } from '../../../core/judge/calls/index.ts';
 import { readTokenCount } from '../tokens.ts';
-import { type ReplyPiece, readText, selectSamplingParameters, type TextApi } from './text-api.ts';
+import { type ReplyPiece, readNonemptyString, selectSamplingParameters, type TextApi } from './text-api.ts';
 
 /** Names that aren't the common ones in camel case. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export const geminiApi: TextApi = {
 /** Every event of a stream has the form of a complete response, with a part of the text. */
 function readGeminiAnswer(answer: unknown): ReplyPiece {
   const { candidates, promptFeedback, usageMetadata } = getFieldsOrEmpty(answer);
-  const blocked = readText(getFieldsOrEmpty(promptFeedback).blockReason);
+  const blocked = readNonemptyString(getFieldsOrEmpty(promptFeedback).blockReason);
   const usage = readUsage(usageMetadata);
   if (blocked !== undefined) return { ...usage, finish: 'filter', refusal: blocked, isKnown: true };
   if (!Array.isArray(candidates)) return usage;
@@ -64,7 +64,7 @@ function readGeminiAnswer(answer: unknown): ReplyPiece {
     reasoning: joinParts(said.filter(({ thought }) => thought === true)),
     ...(probabilities.length > 0 ? { probabilities } : {}),
     ...(finish ? { finish } : {}),
-    ...(finish === 'filter' ? { refusal: readText(finishMessage) ?? String(finishReason) } : {}),
+    ...(finish === 'filter' ? { refusal: readNonemptyString(finishMessage) ?? String(finishReason) } : {}),
     isKnown: true,
   };
 }
@@ -81,7 +81,7 @@ function toContent({ role, content, images = [] }: ModelMessage) {
 }
 
 function joinParts(parts: readonly Readonly<Record<string, unknown>>[]): string {
-  return parts.map(({ text }) => readText(text) ?? '').join('');
+  return parts.map(({ text }) => readNonemptyString(text) ?? '').join('');
 }
 
 /** Reasoning is reported apart from the reply. */

@@ -3,7 +3,7 @@ import { getFieldsOrEmpty, isRecord } from '../../../core/base/unknown-fields.ts
 import type { ModelMessage } from '../../../core/judge/calls/index.ts';
 import { parseTokenUsage } from '../tokens.ts';
 import { readLogProbabilities } from './chat-completions.ts';
-import { type ReplyPiece, readText, selectSamplingParameters, type TextApi } from './text-api.ts';
+import { type ReplyPiece, readNonemptyString, selectSamplingParameters, type TextApi } from './text-api.ts';
 
 export const responsesApi: TextApi = {
   absent: 'stop seed presence_penalty frequency_penalty top_k min_p n'.split(' '),
@@ -36,13 +36,17 @@ export const responsesApi: TextApi = {
     switch (type) {
       case 'response.output_text.delta': {
         const probabilities = readLogProbabilities(logprobs);
-        return { text: readText(delta) ?? '', ...(probabilities.length > 0 ? { probabilities } : {}), isKnown: true };
+        return {
+          text: readNonemptyString(delta) ?? '',
+          ...(probabilities.length > 0 ? { probabilities } : {}),
+          isKnown: true,
+        };
       }
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
-        return { reasoning: readText(delta) ?? '', isKnown: true };
+        return { reasoning: readNonemptyString(delta) ?? '', isKnown: true };
       case 'response.refusal.delta':
-        return { refusal: readText(delta) ?? '', isKnown: true };
+        return { refusal: readNonemptyString(delta) ?? '', isKnown: true };
       // Summaries are separate paragraphs.
       case 'response.reasoning_summary_part.done':
         return { reasoning: '\n\n', isKnown: true };
@@ -67,7 +71,7 @@ export const responsesApi: TextApi = {
       refusal: joinTexts(parts, 'refusal', 'refusal'),
       reasoning: items
         .flatMap((item) => [...listParts(item, 'reasoning', 'summary'), ...listParts(item, 'reasoning', 'content')])
-        .flatMap(({ text }) => readText(text) ?? [])
+        .flatMap(({ text }) => readNonemptyString(text) ?? [])
         .join('\n\n'),
       ...(probabilities.length > 0 ? { probabilities } : {}),
       ...(tokens ? { tokens } : {}),
@@ -97,7 +101,7 @@ function listParts(item: unknown, type: string, property: string): readonly Read
 function joinTexts(parts: readonly Readonly<Record<string, unknown>>[], type: string, property: string): string {
   return parts
     .filter((part) => part.type === type)
-    .map((part) => readText(part[property]) ?? '')
+    .map((part) => readNonemptyString(part[property]) ?? '')
     .join('');
 }
 

@@ -67,6 +67,6 @@ export function selectSamplingParameters(
 }
 
 /** Returns a value if it's a string that isn't empty, for an optional property. */
-export function readText(value: unknown): string | undefined {
+export function readNonemptyString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

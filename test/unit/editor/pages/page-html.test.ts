@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatPageHtml } from '../../../../src/editor/pages/page-html.ts';
-import { pageDataSchema, parseWithSchema } from '../../../../src/protocol/index.ts';
+import { initialPageDataSchema, parseWithSchema } from '../../../../src/protocol/index.ts';
 
 const PARTS = {
   nonce: 'abc123',
@@ -78,6 +78,6 @@ describe('the HTML of a page', () => {
     const texts = { Review: 'Durchsicht' };
     const html = formatPageHtml({ ...PARTS, data: { texts } });
     const [, json = ''] = /id="proofmark-data">([^<]*)<\/script>/.exec(html) ?? [];
-    assert.deepEqual(parseWithSchema(pageDataSchema, JSON.parse(json)), { value: { texts } });
+    assert.deepEqual(parseWithSchema(initialPageDataSchema, JSON.parse(json)), { value: { texts } });
   });
 });

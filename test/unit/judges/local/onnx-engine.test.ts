@@ -6,9 +6,9 @@ import { after, describe, it } from 'node:test';
 import { type CallFailure, type Endpoint, parseEndpoints } from '../../../../src/core/judge/calls/index.ts';
 import type { LocalModelPool, LocalStepScores, StepScoringInput } from '../../../../src/core/judge/local/index.ts';
 import { toStepScore } from '../../../../src/core/judge/local/step-scores.ts';
-import { findModelFiles, readModelFiles } from '../../../../src/judges/local/model-files.ts';
-import { toOnnxFiles } from '../../../../src/judges/local/onnx-engine.ts';
-import { loadOnnxModel, type OnnxRuntime, toModelFailure } from '../../../../src/judges/local/onnx-model.ts';
+import { findModelFiles, hashModelFiles } from '../../../../src/judges/local/model-files.ts';
+import { toOnnxModelFiles } from '../../../../src/judges/local/onnx-engine.ts';
+import { loadOnnxModel, type OnnxRuntime, toOnnxModelFailure } from '../../../../src/judges/local/onnx-model.ts';
 import { openLocalModels } from '../../../../src/judges/local/open-local-models.ts';
 import {
   ONNX_ENGINE_FOLDER,
@@ -33,7 +33,7 @@ function openPool(folder: string | undefined = ONNX_ENGINE_FOLDER): LocalModelPo
 }
 
 async function endpointFor(file: string): Promise<Endpoint> {
-  const { sha256 } = await readModelFiles(await findModelFiles(file), false, () => undefined, never);
+  const { sha256 } = await hashModelFiles(await findModelFiles(file), false, () => undefined, never);
   const { endpoints } = parseEndpoints([{ name: 'mine', kind: 'prm-local', file, sha256, model: 'mine' }]);
   return endpoints[0] as Endpoint;
 }
@@ -55,10 +55,10 @@ runtime.env.wasm.wasmBinary = await readFile(path.join(ONNX_ENGINE_FOLDER, 'dist
 async function scoreFolder(file: string, input = INPUT): Promise<LocalStepScores | CallFailure> {
   try {
     const disk = await findModelFiles(file);
-    const read = await readModelFiles(disk, true, () => undefined, never);
-    return await (await loadOnnxModel(runtime, toOnnxFiles(disk, read))).score(input);
+    const read = await hashModelFiles(disk, true, () => undefined, never);
+    return await (await loadOnnxModel(runtime, toOnnxModelFiles(disk, read))).score(input);
   } catch (error) {
-    return toModelFailure(error);
+    return toOnnxModelFailure(error);
   }
 }
 
@@ -284,7 +284,7 @@ describe('files that are no reward model', () => {
     const disk = await findModelFiles(folder);
     await appendFile(path.join(folder, 'model.onnx'), 'x');
     await assert.rejects(
-      readModelFiles(disk, true, () => undefined, never),
+      hashModelFiles(disk, true, () => undefined, never),
       /changed while it was read\. Try again\.$/,
     );
   });

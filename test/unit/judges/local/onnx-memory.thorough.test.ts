@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseEndpoints } from '../../../../src/core/judge/calls/index.ts';
-import { findModelFiles, readModelFiles } from '../../../../src/judges/local/model-files.ts';
+import { findModelFiles, hashModelFiles } from '../../../../src/judges/local/model-files.ts';
 import { openLocalModels } from '../../../../src/judges/local/open-local-models.ts';
 import { ONNX_ENGINE_FOLDER, ONNX_WORKER_FILE, randomModelFolder } from '../../../support/onnx-models.ts';
 
 test('a reward model with random weights scores 1,000 proofs more without more memory', async () => {
   const { folder } = await randomModelFolder('qwen');
   const signal = new AbortController().signal;
-  const { sha256 } = await readModelFiles(await findModelFiles(folder), false, () => undefined, signal);
+  const { sha256 } = await hashModelFiles(await findModelFiles(folder), false, () => undefined, signal);
   const [endpoint] = parseEndpoints([{ name: 'm', kind: 'prm-local', file: folder, sha256, model: 'm' }]).endpoints;
   assert.ok(endpoint);
   const pool = openLocalModels({

@@ -7,7 +7,7 @@ import {
   DEFAULT_SERVER_PORTS,
   type DiscoveredServer,
   describeDiscoveredModel,
-  discoverServers,
+  discoverServersOnThisComputer,
 } from '../../../../src/judges/servers/discover.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
 import type { Script, ScriptedAnswer } from '../../../support/scripted-server.ts';
@@ -29,7 +29,7 @@ const list = (...data: readonly object[]) => ({ object: 'list', data });
 
 async function discover(script: Script): Promise<DiscoveredServer | undefined> {
   const { origin } = await serverOf(script);
-  const [found] = await discoverServers({ clock: systemClock }, never, [Number(new URL(origin).port)]);
+  const [found] = await discoverServersOnThisComputer({ clock: systemClock }, never, [Number(new URL(origin).port)]);
   if (found) assert.equal(found.baseUrl, `${origin}/v1`);
   return found && { ...found, baseUrl: '' };
 }
@@ -198,7 +198,7 @@ test('all ports are asked at once, on this computer alone, without a key, and no
     const json = String(url).endsWith('/v1/models') ? list({ id: 'm', owned_by: 'library' }) : {};
     return new Response(JSON.stringify(json), { headers: { 'content-type': 'application/json' } });
   };
-  const found = await discoverServers({ clock: systemClock, fetch }, never);
+  const found = await discoverServersOnThisComputer({ clock: systemClock, fetch }, never);
   assert.equal(found.length, DEFAULT_SERVER_PORTS.length);
   assert.equal(atOnce, DEFAULT_SERVER_PORTS.length);
   assert.ok(
@@ -260,7 +260,7 @@ test('hostile listeners are passed over, and the others are still found', async 
     1,
   ];
   const ports = [...quick, Number(new URL(good.origin).port)];
-  const found = await discoverServers({ clock: systemClock }, never, ports);
+  const found = await discoverServersOnThisComputer({ clock: systemClock }, never, ports);
   assert.deepEqual(
     found.map(({ models }) => models),
     [[{ model: 'good', kind: 'chat' }]],
@@ -272,7 +272,7 @@ test('hostile listeners are passed over, and the others are still found', async 
     after: (wait: number, task: () => void) => systemClock.after(wait / 10, task),
   };
   assert.deepEqual(
-    await discoverServers({ clock: hasty }, never, [await listen(() => undefined), await listen(drip)]),
+    await discoverServersOnThisComputer({ clock: hasty }, never, [await listen(() => undefined), await listen(drip)]),
     [],
   );
 });
@@ -299,7 +299,7 @@ test('a list of models is bounded, and names that cannot be shown as they are, a
 test('who cancels hears of it', async () => {
   const abort = new AbortController();
   const port = await listen(() => undefined);
-  const found = discoverServers({ clock: systemClock }, abort.signal, [port]);
+  const found = discoverServersOnThisComputer({ clock: systemClock }, abort.signal, [port]);
   abort.abort(new Error('canceled'));
   await assert.rejects(found, /canceled/);
 });

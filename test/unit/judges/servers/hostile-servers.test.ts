@@ -10,7 +10,7 @@ import { redactApiKeys } from '../../../../src/judges/servers/failure-detail.ts'
 import {
   createErrorResponseFailure,
   createThrownErrorFailure,
-  type QueryContext,
+  type ServerQueryContext,
 } from '../../../../src/judges/servers/failures.ts';
 import { createReplyAssembler } from '../../../../src/judges/servers/reply-assembler.ts';
 import { parseTokenUsage } from '../../../../src/judges/servers/tokens.ts';
@@ -21,7 +21,7 @@ import { countRuns } from '../../../support/property-runs.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
 const KEY = 'sk-proofmark-TEST-0123456789abcdef';
-const asked: QueryContext = { endpoint: endpointOf(), model: 'm', key: KEY };
+const asked: ServerQueryContext = { endpoint: endpointOf(), model: 'm', key: KEY };
 
 /** JSON that is nearly of the protocol: its names, with anything under them. */
 const names = fc.constantFrom(

@@ -23,7 +23,7 @@ import { createBoundedFetch } from '../../../../src/judges/servers/bounded-fetch
 import { systemClock } from '../../../../src/judges/system-clock.ts';
 import {
   ENGINE_DOWNLOAD_LIMITS,
-  type EngineFailure,
+  type EngineFailureKind,
   EngineFolder,
   EngineInstallError,
 } from '../../../../src/store/engines/engine-folder.ts';
@@ -71,7 +71,7 @@ function openFolder(registry: string): EngineFolder {
   return new EngineFolder({ root, registry, fetch });
 }
 
-async function assertFails(task: Promise<unknown>, kind: EngineFailure): Promise<void> {
+async function assertFails(task: Promise<unknown>, kind: EngineFailureKind): Promise<void> {
   await assert.rejects(task, (error) => {
     assert.ok(error instanceof EngineInstallError, String(error));
     assert.equal(error.kind, kind, error.message);
