@@ -34,7 +34,7 @@ export const candidateViewSchema = createObjectSchema({
   /** Other facts about it: the file's name, the model that wrote it. */
   name: displayTextSchema,
   state: createLiteralUnionSchema('in', 'out', 'winner'),
-  /** The state in words: `out in round 2`. */
+  /** The state in words: `eliminated in round 2`. */
   words: displayTextSchema,
 });
 

@@ -78,7 +78,10 @@ export function createLabelKeyBindings(panel: LabelPageController): KeyBindings 
         row(t('Mark as out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
         row(t('Select a category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('Write a note'), ['w', ofItem(() => panel.focus('note'))]),
-        row(t('Show the reference (this is recorded)'), ['g', ofItem((item) => toggleReference(panel, item))]),
+        row(t('Show or hide the reference (showing it is recorded)'), [
+          'g',
+          ofItem((item) => toggleReference(panel, item)),
+        ]),
         row(t('Reveal hidden information (this is recorded)'), ['v', ofItem(() => revealItem(panel))]),
         row(t('Dispute the ground truth'), ['d', ofItem((item) => disputeGroundTruth(panel, item))]),
       ],

@@ -49,7 +49,7 @@ export function createReportKeyBindings(panel: ReportPageController): KeyBinding
     },
     {
       rows: [
-        row(t('Toggle tables and charts'), ['t', () => view.report && panel.tables(!isTables)]),
+        row(t('Switch between tables and charts'), ['t', () => view.report && panel.tables(!isTables)]),
         row(t('Set the base rate and the annotator agreement'), ['b', baseRate]),
         row(t('Change scoring policies'), ['p', policies]),
         row(t('Export the report'), ['x', exports]),

@@ -84,7 +84,7 @@ export function listPromptComparisonWarnings(
     ...getSameSideWarnings([a, b]),
     ...leaking.map((name) =>
       t(
-        "{0} sees the correct final answer or a reference, so it accepts fewer incorrect proofs than a judge that doesn't.",
+        "{0} sees the correct final answer or a reference, so it tends to accept fewer incorrect proofs than a judge that doesn't.",
         name,
       ),
     ),

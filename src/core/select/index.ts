@@ -207,7 +207,7 @@ export {
   type CandidateSetDetails,
   /** Pass@k of all given candidates: the chance that at least one of k is correct. */
   computePassAtK,
-  /** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
+  /** The state of a candidate: `won`, `tied for first`, `eliminated in round 2`; at the end also its human rating. */
   describeCandidateState,
   /** Estimates the prompt tokens of a plan, in the way budgets do. */
   estimateComparisonPromptTokens,

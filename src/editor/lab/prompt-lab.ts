@@ -148,7 +148,7 @@ export class PromptLab extends DisposableOwner {
         isAsked
           ? t('Nothing was sent.')
           : t(
-              "Saved {0}. Its cases didn't run because sending needs your confirmation. Run all cases, and always allow this amount to skip the confirmation on save.",
+              "Saved {0}. Its cases didn't run because sending needs your confirmation. To skip the confirmation on save, run all cases and always allow this amount.",
               version.name,
             ),
       );

@@ -120,7 +120,7 @@ export class ReadingPanel {
     };
     if (!document) return say('empty', t('Open a proof first: a Markdown, LaTeX, or text file.'));
     if (reviews.isVeiled(document)) return say('empty', explainHiddenReview());
-    if (!latest) return say('empty', t("This file isn't recognized as a proof. Run “Treat File as Proof” first."));
+    if (!latest) return say('empty', t("This file hasn't been reviewed as a proof. Run “Review Proof” first."));
     const read = readings.read(latest);
     if (!read) {
       this.#readLater(latest);

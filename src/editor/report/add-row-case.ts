@@ -26,7 +26,7 @@ export async function addReportRowAsCase(
   const [study] = place.infos;
   const label = study && getExpectedErrorIndex(row, study.kind);
   if (study === undefined || label === undefined)
-    throw new Error(t("Can't add {0} as a case because its earliest error is unknown.", row.id));
+    throw new Error(t("Can't add {0} as a case because its ground truth doesn't give an expected result.", row.id));
   const uri = await pickPromptFile(place.infos, parts.host);
   if (!uri) return t('No case added.');
   const why = explainUnsavableCases(uri);

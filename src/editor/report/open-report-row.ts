@@ -42,6 +42,6 @@ export async function readReportRowItem(
   const uri = items.uriOf(set, item.number) ?? item.uri;
   await veil.settle(uri);
   if (veil.isVeiled(uri))
-    throw new Error(t("You're labeling this item blind. Submit your label to see the item's verdicts."));
+    throw new Error(t("You're labeling this item blind, so its verdicts are hidden. Submit your label first."));
   return { ...item, uri };
 }

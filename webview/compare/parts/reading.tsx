@@ -102,7 +102,7 @@ export function SideBySideProofs({ model, view }: { readonly model: ComparePageM
   return (
     <section
       class={isNarrow ? 'reading one' : 'reading two'}
-      aria-label={t('Side by side')}
+      aria-label={t('Proofs side by side')}
       aria-busy={isOther(model, reading)}
       onKeyDown={onKeyDown}
     >

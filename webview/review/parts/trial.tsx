@@ -140,7 +140,7 @@ function AssumptionField() {
         value={typed}
         maxLength={MAX_USER_ASSUMPTION_CHARS}
         aria-label={t('Add an assumption')}
-        placeholder={t('+ such as k ≥ 2')}
+        placeholder={t('Add, such as k ≥ 2 (+)')}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
     </form>

@@ -189,9 +189,9 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
         ),
         protocol
           ? t(
-              'The other coefficients use all counted votes of items with at least two. An item gets more votes only if its first votes disagree, so these values tend to be lower than with the maximum number of votes for every item.',
+              'The other coefficients use all counted votes on items with at least two votes. An item gets more votes only if its first votes disagree, so these values tend to be lower than with the maximum number of votes for every item.',
             )
-          : t('The other coefficients use all votes of items with at least two.'),
+          : t('The other coefficients use all votes on items with at least two votes.'),
         t(
           'The position of the error is compared only among votes that name an error. A coefficient is n/a if no item has enough votes or all votes are the same. Parentheses show 95% bootstrap confidence intervals over items. These intervals need at least 10 items and at most 10,000 different combinations of votes.',
         ),

@@ -66,7 +66,7 @@ function explainMissingF1(located: ScoredRun['located']): string {
 function writePairOutcome(study: ScoredRun, reference: ScoredRun, comparison: PairedRunComparison): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
-    return t('{0} and {1} have no metric in common.', study.name, reference.name);
+    return t('No metric is available for both {0} and {1}.', study.name, reference.name);
   const format = a.measure === 'F1' || a.measure === 'macro-F1' ? formatOneDecimal : formatPercent;
   const figures = t('{0} {1} vs. {2}', formatHeadlineMetricName(a.measure), format(a.value), format(b.value));
   const difference = getHeadlineDifference(comparison, a.averaged > 1, a.measure);

@@ -26,7 +26,9 @@ export function listRelationTrialResultSentences(result: RelationTrialResult): r
   if (!first)
     return [
       t(
-        held.length === 1 ? 'No counterexample at the {0} point.' : 'No counterexample at any of {0} points.',
+        held.length === 1
+          ? 'No counterexample at the only point that was tried.'
+          : 'No counterexample at any of {0} points.',
         held.length,
       ),
     ];

@@ -178,7 +178,7 @@ const DESIGN_NAMES: Readonly<Record<keyof TournamentDesign, () => string>> = {
   count: () => t('the number of candidates'),
   keep: () => t('the number of winners'),
   votes: () => t('the number of votes'),
-  order: () => t('the order in prompts'),
+  order: () => t('the order of candidates in prompts'),
   seed: () => t('the seed'),
   scale: () => t('the grading scale'),
   racing: () => t('early stopping'),

@@ -160,7 +160,7 @@ function renderRankingLines({ standing, gathered, tournament }: ComparisonResult
       const words = omitFalseOrUndefined([
         getCandidateTitle(gathered, place.candidate),
         ...(scored.has(place.candidate) ? describeScore(place) : []),
-        place.outIn !== undefined && `out in round ${place.outIn}`,
+        place.outIn !== undefined && `eliminated in round ${place.outIn}`,
         rating !== undefined && `rated ${rating}`,
       ]);
       return { words: `  ${at.padEnd(5)}${words.join('  ')}` };

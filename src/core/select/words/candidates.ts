@@ -74,7 +74,7 @@ export interface CandidateTournamentState {
   readonly held: { readonly tournament: Pick<Tournament, 'design'>; readonly standing: TournamentStanding } | undefined;
 }
 
-/** The state of a candidate: `won`, `tied for first`, `out in round 2`; at the end also its human rating. */
+/** The state of a candidate: `won`, `tied for first`, `eliminated in round 2`; at the end also its human rating. */
 export function describeCandidateState(
   candidate: number,
   { place, rating, isDone, held }: CandidateTournamentState,
@@ -85,7 +85,7 @@ export function describeCandidateState(
   const whereabouts = (): string | undefined => {
     if (isWinner) return t('won');
     if (held && isTied) return describeTie(held);
-    if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
+    if (place?.outIn !== undefined) return t('eliminated in round {0}', place.outIn);
     return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
   return omitFalseOrUndefined([

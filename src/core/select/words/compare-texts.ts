@@ -104,7 +104,8 @@ export const comparisonJournalTexts = {
   inStorage: () => t("The run journal is saved in the extension's storage."),
   withCopy: (file: string) => t("The run journal is saved in the extension's storage, with a copy in {0}.", file),
   untrusted: () => t("The run journal is saved only in the extension's storage, because this workspace isn't trusted."),
-  goneOrBroken: () => t("Can't find or read the run journal of this comparison."),
+  goneOrBroken: () =>
+    t("Can't find or read the run journal of this comparison. Run “Compare Proofs” to start a new comparison."),
   forgotten: () => t('This comparison is no longer saved. Select its proofs again.'),
   exists: () => t('This comparison already has a run journal. Resume the comparison instead.'),
   candidateGone: (id: string) =>

@@ -64,7 +64,7 @@ const PROGRESS = {
 
 /** How many proofs there are to compare, before the first call. */
 export function describeUnstartedComparison(count: number): string {
-  if (count === 0) return t('Nothing to compare yet');
+  if (count === 0) return t('No proofs to compare yet.');
   return count === 1
     ? t('Only one proof to compare. Select at least two different proofs.')
     : t('{0} proofs to compare. Nothing is sent until you start.', count);
