@@ -40,7 +40,7 @@ import {
   registerFileRenameListener,
   registerStepLabelCommands,
   registerStepLabelHover,
-  StepNotes,
+  StepNoteComments,
 } from './labels/index.ts';
 import {
   EndpointApiKeyStore,
@@ -53,7 +53,7 @@ import {
   WorkspaceSuggestionConsents,
 } from './models/index.ts';
 import { PageDraftStore } from './pages/index.ts';
-import { FlagDiagnostics, MarkPainter } from './paint/index.ts';
+import { FlagDiagnosticsPublisher, MarkPainter } from './paint/index.ts';
 import { type ReviewPanelServices, ReviewPanelsProxy } from './panel/index.ts';
 import { registerPromptFeatures } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
@@ -116,7 +116,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     async () => (await bundles.labeling()).openFlags(flagParts),
   );
   const front = new ActiveProofTracker(documents, reviews);
-  const notes = new StepNotes({ labels, reviews, log });
+  const notes = new StepNoteComments({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: workspaceState };
   /** The services that all panels need. */
   const shared = {
@@ -230,7 +230,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerInvalidSettingsLog(log),
     syncContextKeys(front),
     new MarkPainter(reviews, extensionUri),
-    new FlagDiagnostics(reviews),
+    new FlagDiagnosticsPublisher(reviews),
     new ReviewStatusBarItem(front),
     new JudgeEndpointsTree(endpoints, keys, selection),
     new JudgeStatusBarItem(front, selection, endpoints),

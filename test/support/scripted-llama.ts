@@ -1,7 +1,7 @@
 /** Plays the process of a model: what it does is the text of the last message, or of the loaded file. */
-import type { LlamaReport, LlamaRequest } from '../../src/judges/local/llama-messages.ts';
+import type { LlamaProcessEvent, LlamaRequest } from '../../src/judges/local/llama-messages.ts';
 
-const send = (report: LlamaReport | Record<string, unknown>): void => void process.send?.(report);
+const send = (report: LlamaProcessEvent | Record<string, unknown>): void => void process.send?.(report);
 
 process.on('message', (request: LlamaRequest) => {
   if ('cancel' in request) {

@@ -17,7 +17,7 @@ import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { warnAboutUnboundedReplies } from '../models/model-notices.ts';
 import { createCommandLineBudget, createModelJudgeHost, openReplyCache } from '../models/open-judge.ts';
 import { MODEL_OPTIONS } from '../options/model-options.ts';
-import { createOptionBuilders, HELP_OPTION, parseOptions, type TextOption } from '../options/option-table.ts';
+import { createOptionBuilders, HELP_OPTION, parseOptions, type StringOption } from '../options/option-table.ts';
 import { createOptionalField, readDataSetPaths, readTextOption } from '../options/option-values.ts';
 import {
   MODEL_SERVER_OPTION_NAMES,
@@ -37,7 +37,7 @@ const SEGMENT_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'model'] as const;
 export const SEGMENT_COMMAND_OPTIONS = {
   ...(Object.fromEntries(
     SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...MODEL_OPTIONS[name], group: undefined }]),
-  ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], TextOption>),
+  ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], StringOption>),
   out: createOptionBuilders().text('FILE', 'write to a new file instead of standard output'),
   help: HELP_OPTION,
 };

@@ -83,7 +83,7 @@ export class FolderConfigFinder {
  * The limits of a run: the lowest of the given ones and of all budgets, with the file that sets each budget. A folder can't raise them.
  * @throws {@link UsageError} for a maximum cost without prices
  */
-export function lowerRunLimits(
+export function lowerRunLimitsToFolderBudgets(
   configs: Iterable<FolderConfig | undefined>,
   given: RunLimits,
   { prices }: Pick<Endpoint, 'prices'>,

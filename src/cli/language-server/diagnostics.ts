@@ -16,7 +16,7 @@ const MAX_HINTS = 1_000;
  * What the Problems view of VS Code lists: refuted statements, earliest errors, suspects and, if set, hints.
  * @param hints those to list, in text order
  */
-export function createDiagnostics(
+export function createProofDiagnostics(
   content: DocumentText,
   proofs: readonly ReviewedProof[],
   hints: readonly HintInDocument[],

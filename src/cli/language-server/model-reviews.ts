@@ -17,7 +17,7 @@ import {
   type Review,
   runProofReview,
 } from '../../core/review/index.ts';
-import { lowerRunLimits } from '../inputs/folder-config.ts';
+import { lowerRunLimitsToFolderBudgets } from '../inputs/folder-config.ts';
 import { MISSING_API_KEY_ADVICE } from '../models/model-notices.ts';
 import type { BudgetedJudgeOpener } from '../models/server-model.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -109,7 +109,11 @@ export class ModelReviewRunner {
     if (proofs.length === 0) throw refuse("Nothing was sent: this document isn't a proof.");
     const { suspects } = await session.getSettings(document);
     const { config } = await session.findConfig(document.uri);
-    const { limits, names } = lowerRunLimits([config], omitUndefined({ calls: maxCalls }), models.endpoint);
+    const { limits, names } = lowerRunLimitsToFolderBudgets(
+      [config],
+      omitUndefined({ calls: maxCalls }),
+      models.endpoint,
+    );
     if (signal.aborted) return undefined;
     const model = await models.openJudge(limits, signal, names);
     try {

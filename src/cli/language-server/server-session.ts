@@ -19,7 +19,7 @@ import type { CheckerJudge } from '../../core/judge/index.ts';
 import { createHintKeys, type HintInDocument, listHintsInDocument } from '../../core/reading/index.ts';
 import { FOLDER_CONFIG_FILE, type FolderConfig, FolderConfigFinder } from '../inputs/folder-config.ts';
 import { UsageError } from '../output/usage-error.ts';
-import { createDiagnostics } from './diagnostics.ts';
+import { createProofDiagnostics } from './diagnostics.ts';
 import { choosePositionEncoding, DocumentText, type PositionEncoding } from './document-text.ts';
 import { findReadablePath, loadFilesBesideProof } from './files-beside-proof.ts';
 import { type DocumentProof, OpenDocument, type ReviewedProof } from './open-document.ts';
@@ -269,7 +269,7 @@ export class ServerSession {
     const { version } = document;
     const { hints } = await this.getSettings(document);
     const listed = hints === 'problems' ? await this.listHints(document, reviews) : [];
-    return document.version === version ? createDiagnostics(document.content, reviews, listed) : [];
+    return document.version === version ? createProofDiagnostics(document.content, reviews, listed) : [];
   }
 
   async #publish(document: OpenDocument, reviews: readonly ReviewedProof[] | undefined): Promise<void> {

@@ -17,7 +17,7 @@ export interface OptionHelp {
   readonly group?: string;
 }
 
-export interface TextOption extends OptionHelp {
+export interface StringOption extends OptionHelp {
   readonly type: 'string';
   readonly value: string;
 }
@@ -25,7 +25,7 @@ export interface TextOption extends OptionHelp {
 export function createOptionBuilders(group?: string) {
   const under = group === undefined ? {} : { group };
   return {
-    text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
+    text: (value: string, words: string): StringOption => ({ type: 'string', value, words, ...under }),
     /** An option that can be repeated. */
     texts: (value: string, words: string) => ({ type: 'string', multiple: true, value, words, ...under }) as const,
     flag: (words: string) => ({ type: 'boolean', words, ...under }) as const,

@@ -8,7 +8,7 @@ import { type Review, runProofReview } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
-import { type FolderConfig, type FolderConfigFinder, lowerRunLimits } from '../inputs/folder-config.ts';
+import { type FolderConfig, type FolderConfigFinder, lowerRunLimitsToFolderBudgets } from '../inputs/folder-config.ts';
 import { type InputError, InputErrorReporter } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
@@ -170,7 +170,7 @@ async function lowerBudget(
 ): Promise<RequestedModelJudge> {
   const found = new Set<FolderConfig | undefined>();
   for (const file of files) found.add(await configs.findForFile(file));
-  const { limits, names } = lowerRunLimits(found, judge.limits, judge.endpoint);
+  const { limits, names } = lowerRunLimitsToFolderBudgets(found, judge.limits, judge.endpoint);
   return { ...judge, limits, limitNames: names };
 }
 

@@ -315,8 +315,6 @@ export {
   canSelectAmongJudgements,
   /** Like `countVotesNeededForEarliestError`, but ends when the test is decided or the outcome is settled exactly, whichever is first. */
   countVotesNeededForSprt,
-  /** The result of votes on the earliest error. */
-  type EarliestErrorResult,
   /** Returns the maximum number of calls for one proof, without retries: the judgements and the comparisons. */
   getMaxSelectionCallsPerProof,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
@@ -331,6 +329,8 @@ export {
   MAX_JUDGEMENTS_TO_SELECT_FROM,
   /** The minimum number of judgements to select from. */
   MIN_JUDGEMENTS_TO_SELECT_FROM,
+  /** The result of votes on the earliest error. */
+  type MostVotedEarliestError,
   /** Returns the index with the most votes. */
   pickMostVotedEarliestError,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */

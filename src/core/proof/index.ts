@@ -230,7 +230,7 @@ export {
 } from './text/overlaps.ts';
 export type {
   /** The proof of a document, and the pairs that it consists of. */
-  DocumentProofs,
+  DocumentProofWithPairs,
   /** A problem with its solution in a document that has several. */
   ProblemSolutionPair,
   /** A problem and a solution in steps: the input of judges. */

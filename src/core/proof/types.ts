@@ -84,7 +84,7 @@ export interface ProblemSolutionPair {
 }
 
 /** The proof of a document, and the pairs that it consists of. */
-export interface DocumentProofs {
+export interface DocumentProofWithPairs {
   /** The whole document as one proof. */
   readonly proof: Proof;
   /** In document order: none, or at least two. */

@@ -1,7 +1,7 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
 import {
-  type EarliestErrorResult,
   isEarliestErrorSettled,
+  type MostVotedEarliestError,
   pickMostVotedEarliestError,
   toEarliestErrorVoteCounts,
 } from '../judge/index.ts';
@@ -120,7 +120,7 @@ function countStepwiseVotes(proof: Proof, votes: VotingJudgeReplies, opinions: r
 interface StepCount {
   readonly said: StepVoteCounts | undefined;
   /** 0: the step is wrong; -1: it is right. Absent while that is open. */
-  readonly elected: EarliestErrorResult | undefined;
+  readonly elected: MostVotedEarliestError | undefined;
   /** Whether no further vote could change the result. */
   readonly isSaid: boolean;
   /** Whether it is open because votes failed. */

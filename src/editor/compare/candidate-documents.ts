@@ -11,7 +11,7 @@ const ENDINGS: Readonly<Record<ProofLanguage, string>> = { markdown: 'md', latex
 const MOST = 64;
 
 /** The texts of candidates from data sets. */
-export class CandidateDocuments extends DisposableOwner {
+export class DataSetCandidateDocuments extends DisposableOwner {
   readonly #texts = new Map<string, string>();
 
   constructor() {

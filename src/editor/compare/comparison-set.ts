@@ -16,7 +16,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { commandIds, contextKeys, statusBarItemIds } from '../base/manifest-names.ts';
 import { explainHiddenComparison } from '../data/index.ts';
 import { type ExportRequest, type MarkdownOrJsonFormat, OpenPanelSet } from '../pages/index.ts';
-import { CandidateDocuments } from './candidate-documents.ts';
+import { DataSetCandidateDocuments } from './candidate-documents.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
 import { exportComparison } from './export.ts';
@@ -35,7 +35,7 @@ const NO_SOURCE: ComparisonSource = { title: '', key: '', entrants: [], said: []
 export class ComparePanelSet extends DisposableOwner {
   readonly #parts: ComparisonFeatureServices & ComparisonServices;
   readonly #panels = new OpenPanelSet<ComparePanel>();
-  readonly #texts: CandidateDocuments;
+  readonly #texts: DataSetCandidateDocuments;
   readonly #status: CompareStatus;
   /** Comparisons that are being closed. */
   readonly #closing = new Set<Promise<void>>();
@@ -43,7 +43,7 @@ export class ComparePanelSet extends DisposableOwner {
   constructor(parts: ComparisonFeatureServices, journals: ComparisonJournalOpener) {
     super();
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
-    this.#texts = new CandidateDocuments();
+    this.#texts = new DataSetCandidateDocuments();
     this.#status = new CompareStatus();
     this.own(
       this.#texts,

@@ -10,7 +10,7 @@ import { comparisonRunTexts, findSolutionsByProblem } from '../../core/select/in
 import { tryOpenDocument } from '../base/files.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
-import type { CandidateDocuments } from './candidate-documents.ts';
+import type { DataSetCandidateDocuments } from './candidate-documents.ts';
 import type { Comparison } from './comparison.ts';
 
 /** Opens a candidate in an editor, at a step if one is named. @throws Error with a sentence if it no longer exists */
@@ -18,7 +18,7 @@ export async function openCandidate(
   comparison: Comparison,
   candidate: number,
   step: number | undefined,
-  texts: CandidateDocuments,
+  texts: DataSetCandidateDocuments,
 ): Promise<void> {
   const found = comparison.gathered.candidates[candidate];
   if (!found) throw new Error(comparisonRunTexts.noCandidate());

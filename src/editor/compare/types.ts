@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
 import type { ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
-import type { CandidateDocuments } from './candidate-documents.ts';
+import type { DataSetCandidateDocuments } from './candidate-documents.ts';
 
 export interface ComparisonFeatureServices extends ModelJudgingServices {
   readonly extensionUri: vscode.Uri;
@@ -18,7 +18,7 @@ export interface ComparisonFeatureServices extends ModelJudgingServices {
 }
 
 export interface ComparePanelServices extends ComparisonFeatureServices {
-  readonly texts: CandidateDocuments;
+  readonly texts: DataSetCandidateDocuments;
 }
 
 /** The match and the pair that the reader looks at. */

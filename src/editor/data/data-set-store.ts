@@ -7,7 +7,7 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { statFile, watchFiles } from '../base/files.ts';
 import { createItemUri } from '../base/item-address.ts';
 import { readStoredTexts } from '../base/memento-storage.ts';
-import { ItemDocuments } from './item-documents.ts';
+import { ItemDocumentStore } from './item-documents.ts';
 import { askAndSaveFieldMapping, openFieldMappedDataSet } from './mapped-data-set.ts';
 import { ReloadableDataSet } from './reloadable-data-set.ts';
 import { createOpenDataSetListStore, type OpenDataSetListStore } from './saved-data-set-list.ts';
@@ -36,7 +36,7 @@ export class OpenDataSetRegistry
   #waiting: readonly UnopenedDataSet[] = [];
   /** The sets that were open before the reload and aren't reopened yet. */
   #notReopened: readonly vscode.Uri[];
-  readonly documents: ItemDocuments;
+  readonly documents: ItemDocumentStore;
   readonly #changed = new vscode.EventEmitter<EditorDataSet | undefined>();
   #reopened: Promise<void> | undefined;
 
@@ -49,7 +49,7 @@ export class OpenDataSetRegistry
     this.#parts = parts;
     this.#remembered = createOpenDataSetListStore(parts.memory);
     this.#notReopened = this.#remembered.get();
-    this.documents = new ItemDocuments((set) => this.#opened(set));
+    this.documents = new ItemDocumentStore((set) => this.#opened(set));
     this.onDidChangeItem = this.documents.onDidChange;
     this.own(this.#changed, this.documents);
   }

@@ -21,7 +21,7 @@ interface OpenItemDocument {
   readonly file: ItemFile;
 }
 
-export class ItemDocuments extends DisposableOwner {
+export class ItemDocumentStore extends DisposableOwner {
   readonly #open: (set: vscode.Uri) => Promise<ReloadableDataSet | undefined>;
   /** By the item's address, the most recently used last. */
   readonly #held = new Map<string, OpenItemDocument>();

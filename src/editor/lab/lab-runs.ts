@@ -13,7 +13,7 @@ import type { LabServices } from './types.ts';
 import type { LabViewInput } from './view/view.ts';
 import { FACT_SEPARATOR, formatTimeOrDateTime } from './view/words.ts';
 
-export class LabProofRuns {
+export class LabProofRunManager {
   readonly #parts: Pick<LabServices, 'veil' | 'models'>;
   readonly #history: LabHistory;
   readonly #changed: () => void;

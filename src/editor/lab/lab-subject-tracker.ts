@@ -13,7 +13,7 @@ import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 import { explainHiddenLabItem } from '../data/index.ts';
 import { PROMPT_FILE_SUFFIX } from '../models/index.ts';
 import { ThrottledTask } from '../pages/index.ts';
-import { LatexInputFiles } from '../reading/index.ts';
+import { LatexInputFileCache } from '../reading/index.ts';
 import { IncrementalProofParser, type ParsedProofDocument, ProofDocumentReader } from '../review/index.ts';
 import { isPromptDocument } from './prompt-document.ts';
 import type { LabServices } from './types.ts';
@@ -64,7 +64,7 @@ export class LabInputProofTracker extends DisposableOwner {
     this.#reader = new ProofDocumentReader(parts.documents, parts.items, parts.host.clock, parts.log, async () => ({
       listProblemSolutionPairs,
     }));
-    const files = new LatexInputFiles();
+    const files = new LatexInputFileCache();
     this.#reader.stepNamer = {
       readStepNames: (document, proof) => {
         if (proof.language === 'latex') files.follow(document);

@@ -21,7 +21,7 @@ import { LabHistory } from './history/history.ts';
 import { createEmptyPromptComparison, type SavedPromptComparison } from './history/saved-comparison.ts';
 import { LabNotice } from './lab-notice.ts';
 import type { LabProofRunPorts, LabProofRunRequest } from './lab-run.ts';
-import { LabProofRuns } from './lab-runs.ts';
+import { LabProofRunManager } from './lab-runs.ts';
 import type { LabInputProof, LabInputProofTracker } from './lab-subject-tracker.ts';
 import { explainUnrunnablePrompt, PromptMessagePreview } from './message-preview.ts';
 import { pickOtherComparisonSide } from './pick-other-comparison-side.ts';
@@ -39,7 +39,7 @@ export interface SharedLabServices extends LabServices {
 export class PromptLab extends DisposableOwner {
   readonly prompt: PromptDocument;
   readonly stage: PromptMessagePreview;
-  readonly runs: LabProofRuns;
+  readonly runs: LabProofRunManager;
   readonly book: PromptCases;
   readonly #tools: SharedLabServices;
   readonly #history: LabHistory;
@@ -61,7 +61,7 @@ export class PromptLab extends DisposableOwner {
     this.#history = history;
     this.prompt = new PromptDocument(document);
     this.stage = new PromptMessagePreview(tools.subjects, tools.selection, fire);
-    this.runs = new LabProofRuns(tools, history, fire);
+    this.runs = new LabProofRunManager(tools, history, fire);
     this.book = new PromptCases(tools, document.uri, history, fire);
     this.own(
       this.#changed,

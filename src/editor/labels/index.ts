@@ -15,10 +15,10 @@ export {
   registerStepLabelHover,
 } from './label-commands.ts';
 export {
-  /** A proof and the document that it is in. */
-  type ProofInDocument,
   /** The labels of the steps of proofs, stored in files. */
   ProofLabels,
+  /** A proof and the document that it is in. */
+  type ProofWithDocument,
 } from './proof-labels.ts';
 export {
   /** Moves the reader's labels with a file that is renamed or moved in the editor. */
@@ -28,7 +28,7 @@ export {
   /** Runs work that saves labels, and shows why it can't. */
   runAndShowLabelErrors,
   /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
-  StepNotes,
+  StepNoteComments,
 } from './step-notes.ts';
 export {
   /** Formats the address of a file for people. */

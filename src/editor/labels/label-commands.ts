@@ -14,7 +14,7 @@ import { commandIds } from '../base/manifest-names.ts';
 import { findStepReviewAtOffset } from '../base/step-at-offset.ts';
 import { type ActiveProofTracker, type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import type { ProofLabels } from './proof-labels.ts';
-import { runAndShowLabelErrors, type StepNoteServices, type StepNotes } from './step-notes.ts';
+import { runAndShowLabelErrors, type StepNoteComments, type StepNoteServices } from './step-notes.ts';
 
 interface LabelCommandServices extends StepNoteServices {
   readonly front: ActiveProofTracker;
@@ -32,7 +32,7 @@ interface LabelCommandTarget {
  * document's address and the index of a step; the view of flagged steps passes one of its rows.
  */
 export function registerStepLabelCommands(
-  parts: LabelCommandServices & { readonly notes: Pick<StepNotes, 'ask'> },
+  parts: LabelCommandServices & { readonly notes: Pick<StepNoteComments, 'ask'> },
 ): vscode.Disposable {
   const { labels } = parts;
   const disposables = new Disposables();

@@ -25,7 +25,7 @@ import { moveLabelsToRenamedFile } from './move-labels.ts';
 import { type LabelStorageLocation, WindowLabelStorage } from './window-label-storage.ts';
 
 /** A proof and the document that it is in. */
-export interface ProofInDocument {
+export interface ProofWithDocument {
   readonly document: vscode.TextDocument;
   readonly proof: Proof;
 }
@@ -96,7 +96,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** Saves that the reader agrees with the verdict on a step. @throws with a sentence for people */
-  async agree({ document, proof }: ProofInDocument, reviewed: StepReview): Promise<void> {
+  async agree({ document, proof }: ProofWithDocument, reviewed: StepReview): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     await this.#say({ document, proof }, step, { kind: 'agree', value: state });
@@ -104,7 +104,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** Saves that the reader disputes the verdict on a step, with a reason. @throws with a sentence for people */
-  async dispute({ document, proof }: ProofInDocument, reviewed: StepReview, reason: string): Promise<void> {
+  async dispute({ document, proof }: ProofWithDocument, reviewed: StepReview, reason: string): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     const note = normalizeNoteText(reason);
@@ -119,7 +119,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** Retracts the reader's agreement or dispute at a step. @throws with a sentence for people */
-  async retract({ document, proof }: ProofInDocument, step: Step): Promise<void> {
+  async retract({ document, proof }: ProofWithDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf({ document, proof }, step);
     if (mine.length === 0) throw new LabelNotSavedError(AGREE_OR_DISPUTE_MESSAGES.noneOfYours());
@@ -128,7 +128,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** Saves a note on a step. @throws with a sentence for people */
-  async note({ document, proof }: ProofInDocument, step: Step, text: string): Promise<void> {
+  async note({ document, proof }: ProofWithDocument, step: Step, text: string): Promise<void> {
     const note = normalizeNoteText(text);
     if (note === '') throw new LabelNotSavedError(NOTE_INPUT_TEXTS.empty());
     await this.#say({ document, proof }, step, { kind: 'note', note });
@@ -184,7 +184,7 @@ export class ProofLabels extends DisposableOwner {
   }
 
   /** The reader's own agreements and disputes at a step, sorted by time. */
-  #saidOf({ document, proof }: ProofInDocument, { index, fingerprint }: Step): readonly StoredLabelRecord[] {
+  #saidOf({ document, proof }: ProofWithDocument, { index, fingerprint }: Step): readonly StoredLabelRecord[] {
     const me = getAnnotatorName();
     // A proof may contain the same text twice. The step may be of an earlier text.
     const isCurrent = proof.steps[index]?.fingerprint === fingerprint;
@@ -198,7 +198,7 @@ export class ProofLabels extends DisposableOwner {
     );
   }
 
-  async #say({ document, proof }: ProofInDocument, step: Step, words: StepLabelFields): Promise<void> {
+  async #say({ document, proof }: ProofWithDocument, step: Step, words: StepLabelFields): Promise<void> {
     await ensureAnnotatorName(this.#books.of(document).shared !== undefined);
     await this.#ready(document);
     const last = this.#saidOf({ document, proof }, step).at(-1)?.record;

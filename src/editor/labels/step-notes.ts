@@ -13,7 +13,7 @@ import { Disposables } from '../base/disposables.ts';
 import { commandIds, formerCommandIds, noteCommentControllerId } from '../base/manifest-names.ts';
 import type { DocumentReview, ProofReviews } from '../review/index.ts';
 import { DocumentNoteThreads, isNoteComment, type NoteComment } from './note-threads.ts';
-import type { ProofInDocument, ProofLabels } from './proof-labels.ts';
+import type { ProofLabels, ProofWithDocument } from './proof-labels.ts';
 
 export interface StepNoteServices {
   readonly labels: ProofLabels;
@@ -22,7 +22,7 @@ export interface StepNoteServices {
 }
 
 /** Notes on steps as comments in the editor, stored with the labels and shown with their authors. */
-export class StepNotes {
+export class StepNoteComments {
   readonly #labels: ProofLabels;
   readonly #reviews: ProofReviews;
   readonly #log: vscode.LogOutputChannel;
@@ -64,7 +64,7 @@ export class StepNotes {
    * step. To query ranges it also opens closed files and keeps them for minutes.
    * @throws with a sentence for people
    */
-  async ask({ document, proof }: ProofInDocument, step: Step): Promise<void> {
+  async ask({ document, proof }: ProofWithDocument, step: Step): Promise<void> {
     const text = await askForText({
       title: t('Note on {0}', getStepName(proof, step.index)),
       prompt: NOTE_INPUT_TEXTS.keptInThread(),
@@ -150,7 +150,7 @@ export class StepNotes {
     );
   }
 
-  #stepWith({ document, note }: NoteComment): (ProofInDocument & { readonly step: Step }) | undefined {
+  #stepWith({ document, note }: NoteComment): (ProofWithDocument & { readonly step: Step }) | undefined {
     for (const { review } of this.#reviews.listFor(document)) {
       const { proof } = review;
       for (const [index, { notes }] of this.#labels.of(document, proof)) {

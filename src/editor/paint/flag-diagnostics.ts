@@ -22,7 +22,7 @@ interface ShownProblems {
 }
 
 /** Publishes flags as diagnostics, which draw squiggles and can be visited with F8. */
-export class FlagDiagnostics extends DisposableOwner {
+export class FlagDiagnosticsPublisher extends DisposableOwner {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
   /** The diagnostics that were last set, by document. */
   readonly #shown = new Map<string, ShownProblems>();

@@ -31,7 +31,7 @@ type DecorationType = vscode.TextEditorDecorationType;
 
 /**
  * Draws gutter icons, the overview ruler's marks, the dimmed tail, and texts after lines. Diagnostics draw the squiggles (see
- * `FlagDiagnostics`); this class draws them only for flags that Problems doesn't list.
+ * `FlagDiagnosticsPublisher`); this class draws them only for flags that Problems doesn't list.
  */
 export class MarkPainter extends DisposableOwner {
   readonly #reviews: ProofReviews;

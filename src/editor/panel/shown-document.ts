@@ -7,9 +7,9 @@ import { t } from '../../l10n/index.ts';
 import type { ReviewView, SnapshotStep } from '../../protocol/index.ts';
 import { getFileName } from '../base/file-name.ts';
 import { tryOpenDocument } from '../base/files.ts';
-import type { ProofInDocument } from '../labels/index.ts';
+import type { ProofWithDocument } from '../labels/index.ts';
 import { getDocumentLatexDefinitions } from '../pages/index.ts';
-import type { HintInStep } from '../reading/index.ts';
+import type { StepHintMark } from '../reading/index.ts';
 import { type DocumentReview, toProofUri } from '../review/index.ts';
 import type { LatexDefinitions } from '../step-view/index.ts';
 import {
@@ -45,7 +45,7 @@ export class ReviewPanelDocument {
   #latest: DocumentReview | undefined;
   readonly #sent = new ReviewsSentToPage();
   /** The hints of the latest snapshot. They stay while an edit is read. */
-  #hinted: { readonly proof: Proof; readonly hints: readonly HintInStep[] } | undefined;
+  #hinted: { readonly proof: Proof; readonly hints: readonly StepHintMark[] } | undefined;
   /** The newest first. */
   #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
@@ -189,7 +189,7 @@ export class ReviewPanelDocument {
    * A step as the reader sees it, and its document, reopened if it was closed.
    * @throws Error with a message for the user if the step or the document no longer exists
    */
-  async seen(at: SnapshotStep): Promise<StepInSentReview & ProofInDocument> {
+  async seen(at: SnapshotStep): Promise<StepInSentReview & ProofWithDocument> {
     const seen = this.#sent.step(at);
     const { document, review } = seen.latest;
     return { ...seen, document: await this.#openAgain(document), proof: review.proof };

@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { PendingRetry } from '../../core/judge/calls/index.ts';
-import type { ProofLabels, StepNotes } from '../labels/index.ts';
+import type { ProofLabels, StepNoteComments } from '../labels/index.ts';
 import type { PageDraftStore } from '../pages/index.ts';
 import type { HintSummaryProvider, RelationToTry } from '../reading/index.ts';
 import type { ActiveProofTracker, ProofDocumentClassifier, ProofReviews } from '../review/index.ts';
@@ -16,7 +16,7 @@ export interface ReviewPanelServices {
   readonly reviews: ProofReviews;
   readonly front: ActiveProofTracker;
   readonly labels: ProofLabels;
-  readonly notes: Pick<StepNotes, 'ask'>;
+  readonly notes: Pick<StepNoteComments, 'ask'>;
   /** Reviews a proof after the user agrees to what is sent. False if the document isn't a proof. */
   review(document: vscode.TextDocument): Promise<boolean>;
   /** Judges again from a step with the chosen judge. */

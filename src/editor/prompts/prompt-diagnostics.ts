@@ -26,7 +26,7 @@ interface ReadProblems {
 }
 
 /** Diagnostics of prompt files, with quick fixes. */
-export class PromptDiagnostics extends DisposableOwner implements vscode.CodeActionProvider {
+export class PromptDiagnosticsProvider extends DisposableOwner implements vscode.CodeActionProvider {
   readonly #parts: PromptFileServices;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
   readonly #read = new Map<vscode.TextDocument, ReadProblems>();

@@ -11,7 +11,7 @@ import { Disposables } from '../base/disposables.ts';
 import { toEditorRange } from '../base/editor-range.ts';
 import { promptFileLanguageId } from '../base/manifest-names.ts';
 import { PromptCodeLenses } from './prompt-code-lenses.ts';
-import { PromptDiagnostics } from './prompt-diagnostics.ts';
+import { PromptDiagnosticsProvider } from './prompt-diagnostics.ts';
 import type { PromptFileServices } from './types.ts';
 
 /** Completion, hovers, outline, and folding of prompt files. */
@@ -101,6 +101,6 @@ function toDocumentSymbols(
 /** Registers completion, hovers, diagnostics, and quick fixes for prompt files. */
 export function registerPromptLanguageFeatures(parts: PromptFileServices): vscode.Disposable {
   const disposables = new Disposables();
-  disposables.add(new PromptDiagnostics(parts), new PromptCodeLenses(), registerPromptLanguageProviders(parts));
+  disposables.add(new PromptDiagnosticsProvider(parts), new PromptCodeLenses(), registerPromptLanguageProviders(parts));
   return disposables;
 }

@@ -16,7 +16,7 @@ import { findColumnBesidePanel } from '../base/show-in-editor.ts';
 import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { pickQueueFilter } from './filter-picker.ts';
 import { pickQueueItemNumber } from './item-picker.ts';
-import { QueuesByDataSet } from './open-set-queues.ts';
+import { OpenDataSetQueues } from './open-set-queues.ts';
 import type { QueueCommandName, QueueServices } from './ports.ts';
 import { countChangedLabels, describeQueueProgress, toQueueRow } from './queue-row.ts';
 import { QueueTree } from './queue-tree.ts';
@@ -45,7 +45,7 @@ export interface QueueViewHandle {
 
 /** The part of the queue that is loaded later. Created once. */
 export class LoadedQueueFeature extends DisposableOwner {
-  readonly queues: QueuesByDataSet;
+  readonly queues: OpenDataSetQueues;
   readonly tree: QueueTree;
   readonly #parts: QueueServices;
   readonly #shown: QueueViewHandle;
@@ -56,7 +56,7 @@ export class LoadedQueueFeature extends DisposableOwner {
     super();
     this.#parts = parts;
     this.#shown = shown;
-    this.queues = new QueuesByDataSet(parts);
+    this.queues = new OpenDataSetQueues(parts);
     this.#state = new QueueTreeState(parts, this.queues);
     this.tree = new QueueTree(parts, this.queues, this.#state);
     this.own(

@@ -10,7 +10,7 @@ import type { QueueServices } from './ports.ts';
 const PAUSE = 10;
 
 /** The queues of all open sets, shared by the tree and label sessions, so that they have the same order. */
-export class QueuesByDataSet {
+export class OpenDataSetQueues {
   readonly #parts: QueueServices;
   readonly #queues = new Map<EditorDataSet, DataSetQueue>();
   readonly #waiting = new Map<EditorDataSet, () => void>();

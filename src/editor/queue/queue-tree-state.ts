@@ -2,7 +2,7 @@ import type { QueueGroup } from '../../core/annotate/index.ts';
 import { LruCache } from '../../core/base/lru-cache.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { EditorDataSet } from '../data/index.ts';
-import type { QueuesByDataSet } from './open-set-queues.ts';
+import type { OpenDataSetQueues } from './open-set-queues.ts';
 import type { QueueServices } from './ports.ts';
 import {
   clampListedRange,
@@ -50,11 +50,11 @@ export class QueueStepNames {
 /** The state of the queue's tree: the open sets, and which of their items are listed. */
 export class QueueTreeState {
   readonly #parts: QueueServices;
-  readonly #queues: Pick<QueuesByDataSet, 'of'>;
+  readonly #queues: Pick<OpenDataSetQueues, 'of'>;
   readonly #windows = new Map<string, ListedItemRange>();
   readonly #badShown = new Map<string, number>();
 
-  constructor(parts: QueueServices, queues: Pick<QueuesByDataSet, 'of'>) {
+  constructor(parts: QueueServices, queues: Pick<OpenDataSetQueues, 'of'>) {
     this.#parts = parts;
     this.#queues = queues;
   }

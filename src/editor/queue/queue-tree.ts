@@ -5,7 +5,7 @@ import { createTreeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { readResourceSettings } from '../base/settings.ts';
 import { buildItemDocumentText, type EditorDataSet } from '../data/index.ts';
-import type { QueuesByDataSet } from './open-set-queues.ts';
+import type { OpenDataSetQueues } from './open-set-queues.ts';
 import { CHOOSE_QUEUE_ROW_COMMAND, type QueueServices } from './ports.ts';
 import { createUnopenedDataSetRow, type QueueRow, shouldNameStepsInRow, toQueueRow } from './queue-row.ts';
 import { findQueueParent, getQueueNodeKey, listQueueChildren, type QueueTreeNode } from './queue-tree-nodes.ts';
@@ -25,7 +25,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueTreeNode> {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(parts: QueueServices, queues: QueuesByDataSet, state: QueueTreeState) {
+  constructor(parts: QueueServices, queues: OpenDataSetQueues, state: QueueTreeState) {
     this.#parts = parts;
     this.#state = state;
     this.#disposables.add(

@@ -32,7 +32,7 @@ interface LoadedFiles {
 const NOTHING_LOADED = { version: -1, named: '[]', files: undefined, isLoaded: false, round: 0 };
 
 /** The files that open LaTeX documents name, as `loadDocumentLatexInputFiles` reads them. They load in the background. */
-export class LatexInputFiles extends DisposableOwner {
+export class LatexInputFileCache extends DisposableOwner {
   readonly #known = new Map<string, LoadedFiles>();
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly onDidChange = this.#changed.event;

@@ -5,7 +5,7 @@ import type { Proof, StepNames } from '../../core/proof/index.ts';
 import { createProofReading, LocationInProofConverter } from '../../core/reading/index.ts';
 import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { DocumentReview, ProofReviews, StepNameReader } from '../review/index.ts';
-import type { LatexInputFiles } from './document-files.ts';
+import type { LatexInputFileCache } from './document-files.ts';
 import type { DocumentReading } from './types.ts';
 
 /** A longer proof is read in pieces. In UTF-16 code units. */
@@ -32,16 +32,16 @@ interface KnownReadings {
 }
 
 /** Reads open proofs when a feature asks, and keeps the latest reading of each for the next edit. */
-export class DocumentReadings implements StepNameReader {
+export class DocumentReadingCache implements StepNameReader {
   readonly #reviews: Reviews;
   readonly #clock: Clock;
-  readonly #files: LatexInputFiles | undefined;
+  readonly #files: LatexInputFileCache | undefined;
   readonly #known = new WeakMap<vscode.TextDocument, KnownReadings>();
   #shown: ReadonlySet<vscode.TextDocument> = new Set();
   /** The documents whose readings are kept as a whole, the latest shown last. */
   readonly #whole = new Set<vscode.TextDocument>();
 
-  constructor(reviews: Reviews, clock: Clock, files?: LatexInputFiles) {
+  constructor(reviews: Reviews, clock: Clock, files?: LatexInputFileCache) {
     this.#reviews = reviews;
     this.#clock = clock;
     this.#files = files;

@@ -18,9 +18,9 @@ import { readResourceSettings } from '../base/settings.ts';
 import { DIAGNOSTIC_SOURCE } from '../paint/index.ts';
 import { type DocumentReview, type ProofReviews, toProofUri } from '../review/index.ts';
 import { DismissedHints } from './dismissed-hints.ts';
-import type { DocumentReadings } from './document-readings.ts';
+import type { DocumentReadingCache } from './document-readings.ts';
 import { isHandledByLatexExtension } from './symbol-providers.ts';
-import type { DocumentReading, HintInStep, HintSummary, HintSummaryProvider } from './types.ts';
+import type { DocumentReading, HintSummary, HintSummaryProvider, StepHintMark } from './types.ts';
 
 /** Not in the palette, since it needs an argument. */
 const DISMISS_HINT_COMMAND = '_proofmark.dismissHint';
@@ -30,7 +30,7 @@ const MAX_SHOWN_HINTS = 1_000;
 
 /** Shows the hints of open proofs. None of them is a flag. They have no color, and verdicts don't count them. */
 export class HintMarkPainter extends DisposableOwner implements HintSummaryProvider {
-  readonly #readings: DocumentReadings;
+  readonly #readings: DocumentReadingCache;
   readonly #dismissed: DismissedHints;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #underline = vscode.window.createTextEditorDecorationType({
@@ -45,7 +45,7 @@ export class HintMarkPainter extends DisposableOwner implements HintSummaryProvi
   readonly #problems = vscode.languages.createDiagnosticCollection('proofmark-hints');
   readonly onDidChange = this.#changed.event;
 
-  constructor(readings: DocumentReadings, reviews: ProofReviews, memory: vscode.Memento) {
+  constructor(readings: DocumentReadingCache, reviews: ProofReviews, memory: vscode.Memento) {
     super();
     this.#readings = readings;
     this.#dismissed = new DismissedHints(memory);
@@ -223,7 +223,7 @@ function findAt(placed: readonly HintInDocument[], offset: number): HintInDocume
 }
 
 /** The same words in the text of their step. */
-function placeInStep(notAProof: DocumentReading['reading']['notAProof']): HintInStep[] {
+function placeInStep(notAProof: DocumentReading['reading']['notAProof']): StepHintMark[] {
   if (!notAProof || notAProof.kind === 'hardly-begins' || notAProof.place.step === undefined) return [];
   const { step, range } = notAProof.place;
   return [{ ...range, step, name: undefined, text: describeNotAProofReason(notAProof) }];

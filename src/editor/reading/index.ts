@@ -2,7 +2,7 @@
 
 export {
   /** The files that open LaTeX documents name. */
-  LatexInputFiles,
+  LatexInputFileCache,
   /** Reads the files that the text of a LaTeX document names. */
   loadDocumentLatexInputFiles,
 } from './document-files.ts';
@@ -17,8 +17,6 @@ export {
 export type {
   /** The reading of an open proof. */
   DocumentReading,
-  /** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
-  HintInStep,
   /** What the line above a proof says about its hints. */
   HintSummary,
   /** The headlines of open proofs. */
@@ -27,4 +25,6 @@ export type {
   ReadingProvider,
   /** A relation to try in the review panel. */
   RelationToTry,
+  /** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
+  StepHintMark,
 } from './types.ts';

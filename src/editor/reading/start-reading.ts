@@ -5,8 +5,8 @@ import { showInfo } from '../ask/index.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { COMPARE_RESTATEMENT_COMMAND, commandIds } from '../base/manifest-names.ts';
 import type { ProofReviews } from '../review/index.ts';
-import { LatexInputFiles } from './document-files.ts';
-import { DocumentReadings } from './document-readings.ts';
+import { LatexInputFileCache } from './document-files.ts';
+import { DocumentReadingCache } from './document-readings.ts';
 import { createHintsToggle, HintMarkPainter } from './hint-marks.ts';
 import type { ReadingFeature, ReadingServices } from './lazy-reading.ts';
 import { registerMathSymbolProviders } from './symbol-providers.ts';
@@ -16,8 +16,8 @@ import type { DocumentReading } from './types.ts';
 /** Registers everything that reads open proofs. */
 export function startReadingFeature(services: ReadingServices): ReadingFeature {
   const { reviews, clock, memory } = services;
-  const files = new LatexInputFiles();
-  const readings = new DocumentReadings(reviews, clock, files);
+  const files = new LatexInputFileCache();
+  const readings = new DocumentReadingCache(reviews, clock, files);
   const setShown = (): void =>
     readings.setShown(new Set(vscode.window.visibleTextEditors.map(({ document }) => document)));
   setShown();
@@ -99,14 +99,14 @@ const SCHEME = 'proofmark-restatement';
 
 /** Opens a diff editor with the problem and its restatement, and says what certainly changed. */
 class RestatementViewer {
-  readonly #readings: DocumentReadings;
+  readonly #readings: DocumentReadingCache;
   /** By the path of their address. */
   readonly #texts = new Map<string, string>();
   readonly #provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
     provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
   });
 
-  constructor(readings: DocumentReadings) {
+  constructor(readings: DocumentReadingCache) {
     this.#readings = readings;
   }
 

@@ -24,7 +24,7 @@ import { appendPlaceLinkToMarkdown, appendPlainTextToMarkdown, showInfo } from '
 import { toEditorRange } from '../base/editor-range.ts';
 import { getDocumentLatexDefinitions } from '../pages/index.ts';
 import { toVsCodeLocation } from './document-files.ts';
-import type { DocumentReadings } from './document-readings.ts';
+import type { DocumentReadingCache } from './document-readings.ts';
 import type { DocumentReading } from './types.ts';
 
 /** What stands at a position: a symbol, or a reference to another place. */
@@ -37,7 +37,7 @@ interface Found {
 const LATEX_EXTENSIONS = ['James-Yu.latex-workshop', 'efoerster.texlab'];
 
 export function registerMathSymbolProviders(
-  readings: DocumentReadings,
+  readings: DocumentReadingCache,
   proof: vscode.DocumentFilter,
 ): vscode.Disposable {
   const find = async (document: vscode.TextDocument, position: vscode.Position, token: vscode.CancellationToken) => {

@@ -8,9 +8,9 @@ import { t } from '../../l10n/index.ts';
 import { pickFromList, showInfo, showInStatusBar } from '../ask/index.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { selectRangeInEditor } from '../base/show-in-editor.ts';
-import type { ProofInDocument, ProofLabels } from '../labels/index.ts';
+import type { ProofLabels, ProofWithDocument } from '../labels/index.ts';
 import { toProofUri } from '../review/index.ts';
-import type { DocumentReadings } from './document-readings.ts';
+import type { DocumentReadingCache } from './document-readings.ts';
 import type { ReadingServices } from './lazy-reading.ts';
 import { formatDocumentLocation } from './symbol-providers.ts';
 import type { DocumentReading, RelationToTry, RelationTrialBundle } from './types.ts';
@@ -33,7 +33,7 @@ export interface RelationTrialDocumentRange {
  * @throws Error with a sentence for the user of the panel, if nothing can be tried there
  */
 export async function tryRelationWithNumbers(
-  readings: DocumentReadings,
+  readings: DocumentReadingCache,
   services: ReadingServices,
   at: unknown,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function tryRelationWithNumbers(
 /** Saves a counterexample as a dispute, or as a note if there is no verdict to dispute. */
 function createObjection(
   labels: ProofLabels,
-  place: ProofInDocument,
+  place: ProofWithDocument,
   reviewed: StepReview,
 ): RelationToTry['objection'] {
   const isDispute = describeMissingStepVerdict(reviewed.state) === undefined;
@@ -136,7 +136,7 @@ async function chooseRelation(
 
 /** Offers the command on formulas with a relation. */
 export function registerTryWithNumbersAction(
-  readings: DocumentReadings,
+  readings: DocumentReadingCache,
   proof: vscode.DocumentFilter,
 ): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(

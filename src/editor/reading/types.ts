@@ -58,7 +58,7 @@ export interface RelationTrialCardTarget {
 }
 
 /** A hint, or the words that say why the text isn't a proof, as offsets in the text of its step. */
-export interface HintInStep extends TextRange {
+export interface StepHintMark extends TextRange {
   readonly step: number;
   /** `asserted, not shown`; undefined for words about the whole text. */
   readonly name: string | undefined;
@@ -78,7 +78,7 @@ export interface HintSummary {
   /** How many hints of each kind there are. */
   readonly kinds: string | undefined;
   /** All of them, by step. */
-  listInSteps(): readonly HintInStep[];
+  listInSteps(): readonly StepHintMark[];
 }
 
 /** The headlines of open proofs. */

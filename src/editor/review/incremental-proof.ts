@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import {
-  type DocumentProofs,
+  type DocumentProofWithPairs,
   hasSeveralProblemMarkers,
   type ParsedDocument,
   type ProblemSolutionPair,
@@ -39,7 +39,7 @@ export class IncrementalProofParser {
     document: vscode.TextDocument,
     options: ProofParseOptions,
     loadPairFinder: () => Promise<ProblemSolutionPairFinder>,
-  ): Promise<DocumentProofs> {
+  ): Promise<DocumentProofWithPairs> {
     const parsed = this.#parse(document, options);
     if (!hasSeveralProblemMarkers(parsed)) return { proof: parsed.proof, pairs: [] };
     const finder = await loadPairFinder();

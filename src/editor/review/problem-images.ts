@@ -4,22 +4,22 @@ import { describeUnsentImages, type ImageReader, MAX_IMAGE_BYTES, readLinkedImag
 import { t } from '../../l10n/index.ts';
 
 /** The pictures of a problem for a judge, and a sentence for each picture that isn't sent. */
-export interface ProblemImages {
+export interface ProblemImagesForJudge {
   readonly images: readonly MessageImage[];
   readonly unsent: readonly string[];
 }
 
-export const EMPTY_PROBLEM_IMAGES: ProblemImages = { images: [], unsent: [] };
+export const NO_PROBLEM_IMAGES: ProblemImagesForJudge = { images: [], unsent: [] };
 
 /** Reads a problem's pictures. @param judge whether its endpoint accepts any, and its name @param home its file */
 export async function readProblemImages(
   judge: { readonly images: boolean; readonly endpoint: string },
   problem: string | undefined,
   home: vscode.Uri,
-): Promise<ProblemImages> {
+): Promise<ProblemImagesForJudge> {
   if (!judge.images) {
     const sentence = describeUnsentImages(problem, t('“images” is off for the endpoint “{0}”', judge.endpoint));
-    return sentence === undefined ? EMPTY_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
+    return sentence === undefined ? NO_PROBLEM_IMAGES : { images: [], unsent: [sentence] };
   }
   const { images, problems } = await readLinkedImages(problem, createLinkedImageReader(home));
   return { images, unsent: problems };

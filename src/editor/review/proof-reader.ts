@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { getErrorMessage } from '../../core/base/errors.ts';
 import {
   addMissingProofParts,
-  type DocumentProofs,
+  type DocumentProofWithPairs,
   type Proof,
   type ProofPlaceInDocument,
   type StepNames,
@@ -15,13 +15,13 @@ import { readResourceSettings } from '../base/settings.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
 import type { IncrementalProofParser, ProblemSolutionPairFinder } from './incremental-proof.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
-import { SiblingFiles, type SiblingFileTexts } from './sibling-files.ts';
+import { type LoadedSiblingFiles, SiblingFileReader } from './sibling-files.ts';
 
 export interface ParsedProofDocument {
   readonly document: vscode.TextDocument;
   readonly proof: IncrementalProofParser;
   /** The problems of its sibling files that were logged, so that each is logged once. */
-  said: SiblingFileTexts['problems'] | undefined;
+  said: LoadedSiblingFiles['problems'] | undefined;
 }
 
 /** A proof in a document: the only one, or that of a pair. */
@@ -42,7 +42,7 @@ export class ProofDocumentReader extends DisposableOwner {
   readonly #documents: ProofDocumentClassifier;
   readonly #items: ItemDocumentReader;
   readonly #log: vscode.LogOutputChannel;
-  readonly #siblings: SiblingFiles;
+  readonly #siblings: SiblingFileReader;
   readonly #loadPairFinder: () => Promise<ProblemSolutionPairFinder>;
   /** The proofs with labels, by the same proofs without. The same text gets the same proof, so that its labels are read once. */
   readonly #labeled = new WeakMap<Proof, Proof>();
@@ -64,7 +64,7 @@ export class ProofDocumentReader extends DisposableOwner {
     this.#items = items;
     this.#log = log;
     this.#loadPairFinder = loadPairFinder;
-    this.#siblings = new SiblingFiles(clock);
+    this.#siblings = new SiblingFileReader(clock);
     this.onDidChange = this.#siblings.onDidChange;
     this.own(this.#siblings);
   }
@@ -107,7 +107,7 @@ export class ProofDocumentReader extends DisposableOwner {
   }
 
   /** Undefined if the document isn't a proof. Takes time only after a change. */
-  async #parse({ document, proof }: ParsedProofDocument): Promise<DocumentProofs | undefined> {
+  async #parse({ document, proof }: ParsedProofDocument): Promise<DocumentProofWithPairs | undefined> {
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
     if (!language) return undefined;
     const { split } = readResourceSettings(document.uri);

@@ -25,7 +25,7 @@ import {
   type ReviewFailureNotices,
 } from '../models/index.ts';
 import type { ProblemSolutionPairFinder } from './incremental-proof.ts';
-import { EMPTY_PROBLEM_IMAGES, type ProblemImages, readProblemImages } from './problem-images.ts';
+import { NO_PROBLEM_IMAGES, type ProblemImagesForJudge, readProblemImages } from './problem-images.ts';
 import type { ProofDocumentClassifier } from './proof-documents.ts';
 
 /** A review by a judge that asks a model beside the checker. */
@@ -118,7 +118,7 @@ export class ReviewRunner {
     host.clock.after(0, () => proof.labels?.texts);
     const { suspects } = readResourceSettings(document.uri);
     const asking = model ? [createStoppableJudge(model.judge, halt)] : [];
-    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : EMPTY_PROBLEM_IMAGES;
+    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PROBLEM_IMAGES;
     if (signal.aborted) return;
     const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
     const options = {
@@ -140,7 +140,11 @@ export class ReviewRunner {
   }
 
   /** The pictures of the problem that can be sent to the judge, and sentences about the others. */
-  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ModelReviewJudge): Promise<ProblemImages> {
+  async #imagesOf(
+    document: vscode.TextDocument,
+    { problem }: Proof,
+    model: ModelReviewJudge,
+  ): Promise<ProblemImagesForJudge> {
     const pictures = await readProblemImages(model, problem?.text, getContainingFileUri(document.uri));
     for (const sentence of pictures.unsent) this.#parts.log.warn(`${getDocumentName(document)}: ${sentence}`);
     return pictures;

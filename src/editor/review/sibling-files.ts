@@ -16,12 +16,12 @@ import { getOpenDocument, statFile, watchFiles } from '../base/files.ts';
 import { ITEM_URI_SCHEME } from '../base/manifest-names.ts';
 
 /** The contents of a proof's sibling files, and problems with them. */
-export interface SiblingFileTexts {
+export interface LoadedSiblingFiles {
   readonly texts: Readonly<Partial<Record<SiblingFilePartName, SiblingFileText>>>;
   readonly problems: readonly SiblingFileFailure[];
 }
 
-const NO_SIBLINGS: SiblingFileTexts = { texts: {}, problems: [] };
+const NO_SIBLINGS: LoadedSiblingFiles = { texts: {}, problems: [] };
 /** How long a proof waits for its sibling files, in milliseconds. */
 const SIBLING_WAIT = 3000;
 const SIBLINGS_NOT_LOADED: SiblingFileFailure = {
@@ -36,10 +36,10 @@ const SIBLING_PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex
  * The files beside proofs with a problem, a reference, a rubric, or an answer. An open file is read from its editor, saved or
  * not. Symbolic links aren't followed, since they could lead anywhere.
  */
-export class SiblingFiles extends DisposableOwner {
+export class SiblingFileReader extends DisposableOwner {
   readonly #clock: Clock;
   /** By the proof's address; forgotten when one of the files changes. */
-  readonly #known = new Map<string, Promise<SiblingFileTexts>>();
+  readonly #known = new Map<string, Promise<LoadedSiblingFiles>>();
   readonly #changed = new vscode.EventEmitter<string>();
 
   /** The sibling files of a family (see `getSiblingUriPrefix`) have changed. */
@@ -64,7 +64,7 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** The contents of the sibling files of a proof. */
-  read({ uri }: vscode.TextDocument): Promise<SiblingFileTexts> {
+  read({ uri }: vscode.TextDocument): Promise<LoadedSiblingFiles> {
     if (uri.scheme === 'untitled' || uri.scheme === ITEM_URI_SCHEME) return Promise.resolve(NO_SIBLINGS);
     const key = uri.toString();
     let siblings = this.#known.get(key);
@@ -76,11 +76,11 @@ export class SiblingFiles extends DisposableOwner {
   }
 
   /** A file system may be remote and slow: the proof doesn't wait for it and is read again when it replies. */
-  #readInTime(uri: vscode.Uri): Promise<SiblingFileTexts> {
+  #readInTime(uri: vscode.Uri): Promise<LoadedSiblingFiles> {
     const key = uri.toString();
     const family = getSiblingUriPrefix(uri);
     let isLate = false;
-    const inTime = new Promise<SiblingFileTexts>((resolve) => {
+    const inTime = new Promise<LoadedSiblingFiles>((resolve) => {
       const stop = this.#clock.after(SIBLING_WAIT, () => {
         isLate = true;
         resolve({ texts: {}, problems: [SIBLINGS_NOT_LOADED] });
@@ -115,7 +115,7 @@ export function getSiblingUriPrefix(uri: vscode.Uri): string | undefined {
 }
 
 /** Reads the sibling files of a proof now. */
-export async function loadSiblingFiles(proof: vscode.Uri): Promise<SiblingFileTexts> {
+export async function loadSiblingFiles(proof: vscode.Uri): Promise<LoadedSiblingFiles> {
   const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
   const found = await Promise.all(SIBLING_FILE_PART_NAMES.map((part) => readSiblingPart(proof, part)));

@@ -13,7 +13,7 @@ import {
 } from '../../core/review/index.ts';
 import { MAX_HINTS_PER_TEXT, type RenderedText } from '../../protocol/index.ts';
 import { renderPageText } from '../pages/render-page-text.ts';
-import type { HintInStep } from '../reading/index.ts';
+import type { StepHintMark } from '../reading/index.ts';
 import type { LatexDefinitions } from './types.ts';
 
 /** The maximum number of marked phrases in a step. */
@@ -36,7 +36,10 @@ interface BodyKeys {
   readonly was: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<string, BodySource>;
   /** Keys of the steps with their hints, and with what was checked and what wasn't shaded if so wished. */
-  listMarkedSteps(hints: ReadonlyMap<number, readonly HintInStep[]>, isShading: boolean | undefined): readonly string[];
+  listMarkedSteps(
+    hints: ReadonlyMap<number, readonly StepHintMark[]>,
+    isShading: boolean | undefined,
+  ): readonly string[];
 }
 
 const EMPTY_SETTING: LatexDefinitions = { macros: [] };

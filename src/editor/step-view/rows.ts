@@ -13,7 +13,7 @@ import {
   type StepState,
 } from '../../core/review/index.ts';
 import type { OwnStepLabelView, ReviewStepView } from '../../protocol/index.ts';
-import type { HintInStep } from '../reading/index.ts';
+import type { StepHintMark } from '../reading/index.ts';
 import { getReviewTextKeys } from './body-keys.ts';
 import { shortenPanelText } from './text-bounds.ts';
 import type { StepViewInput } from './types.ts';
@@ -76,7 +76,7 @@ function getShownState(
   return { state, words, ...(votes ? { votes } : {}) };
 }
 
-function listHintNames(hints: readonly HintInStep[] | undefined): Pick<ReviewStepView, 'hints'> {
+function listHintNames(hints: readonly StepHintMark[] | undefined): Pick<ReviewStepView, 'hints'> {
   return hints ? { hints: [...new Set(hints.flatMap(({ name }) => name ?? []))] } : {};
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewMarks } from '../../core/marks/index.ts';
 import type { LatexMacro } from '../../core/render/index.ts';
 import type { StepLabelsAndNotes } from '../../core/review/index.ts';
-import type { HintInStep } from '../reading/index.ts';
+import type { StepHintMark } from '../reading/index.ts';
 
 /** The macros and statements of a document that affect how its texts are drawn. */
 export interface LatexDefinitions {
@@ -21,7 +21,7 @@ export interface StepViewInput extends LatexDefinitions {
   /** Whether the texts show what was checked and what wasn't. */
   readonly isShading?: boolean | undefined;
   /** The hints in the steps. */
-  readonly hintsInSteps?: readonly HintInStep[] | undefined;
+  readonly hintsInSteps?: readonly StepHintMark[] | undefined;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   readonly isModelChosen: boolean;
 }

@@ -68,7 +68,7 @@ export type LlamaResult =
   | { readonly result: 'failed'; readonly words: string };
 
 /** What the process sends: progress and text, then one result. */
-export type LlamaReport = { readonly id: number } & (
+export type LlamaProcessEvent = { readonly id: number } & (
   | { readonly progress: number }
   | { readonly text: string }
   | LlamaResult

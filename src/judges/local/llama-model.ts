@@ -12,7 +12,13 @@ import type {
 } from '../../core/judge/local/index.ts';
 import { getTranslatedTexts, t } from '../../l10n/index.ts';
 import { readGgufFile } from './gguf-file.ts';
-import type { LlamaPromptTooLongResult, LlamaReport, LlamaRequest, LlamaResult, LlamaTask } from './llama-messages.ts';
+import type {
+  LlamaProcessEvent,
+  LlamaPromptTooLongResult,
+  LlamaRequest,
+  LlamaResult,
+  LlamaTask,
+} from './llama-messages.ts';
 
 /** The maximum number of tokens of a prompt and its reply. It decides how much memory the model needs beside its weights. */
 const MAX_CONTEXT_LENGTH = 16_384;
@@ -127,7 +133,10 @@ function createModel(running: LlamaProcess, isReward: boolean): LoadedLocalModel
 /** A process with a model. Tasks run one after another. */
 class LlamaProcess {
   readonly #child: ChildProcess;
-  readonly #tasks = new Map<number, { onReport: (report: LlamaReport) => void; end: (result: LlamaResult) => void }>();
+  readonly #tasks = new Map<
+    number,
+    { onReport: (report: LlamaProcessEvent) => void; end: (result: LlamaResult) => void }
+  >();
   #next = 0;
   #end: string | undefined;
 
@@ -141,7 +150,7 @@ class LlamaProcess {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#child.on('message', (report: LlamaReport) => {
+    this.#child.on('message', (report: LlamaProcessEvent) => {
       const task = this.#tasks.get(report.id);
       if ('result' in report) task?.end(report);
       else task?.onReport(report);
@@ -168,7 +177,7 @@ class LlamaProcess {
   run(
     run: LlamaTask,
     signal: AbortSignal,
-    onReport: (report: LlamaReport) => void = () => undefined,
+    onReport: (report: LlamaProcessEvent) => void = () => undefined,
   ): Promise<LlamaResult> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../core/base/errors.ts';
 import { setTranslatedTexts } from '../../l10n/index.ts';
 import { readGgufFile } from './gguf-file.ts';
 import { openLlamaAddon } from './llama-addon.ts';
-import type { LlamaLoadTask, LlamaReport, LlamaRequest, LlamaResult, LlamaTask } from './llama-messages.ts';
+import type { LlamaLoadTask, LlamaProcessEvent, LlamaRequest, LlamaResult, LlamaTask } from './llama-messages.ts';
 import { LlamaSession } from './llama-session.ts';
 
 const [, , addonFile = ''] = process.argv;
@@ -18,7 +18,7 @@ let firstError = '';
 const aborts = new Map<number, AbortController>();
 let queue = Promise.resolve();
 
-const send = (report: LlamaReport): void => {
+const send = (report: LlamaProcessEvent): void => {
   if (process.connected) process.send?.(report);
 };
 

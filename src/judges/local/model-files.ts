@@ -71,7 +71,7 @@ export async function findModelFiles(path: string): Promise<ModelOnDisk> {
   return { kind: 'onnx', name, main, weights, texts: texts.filter((one) => one !== undefined), size };
 }
 
-/** The hash of a model's files and, if they were kept, their contents by name. */
+/** The hash of a model's files and, on request, their contents by name. */
 export interface HashedModelFiles {
   readonly sha256: string;
   readonly contents: ReadonlyMap<string, Uint8Array>;

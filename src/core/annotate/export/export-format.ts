@@ -2,7 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import type { UntypedFields } from '../../base/unknown-fields.ts';
 import type { ExportDroppedValueKind, ExportFilledValueKind, ExportOmissionReason } from './losses.ts';
-import type { ExportSolution, LabeledSolution } from './types.ts';
+import type { LabeledSolution, SolutionToExport } from './types.ts';
 
 /** A row with the values that were filled in, or the reason why there is no row. */
 export type ExportRowResult =
@@ -65,7 +65,7 @@ export interface SolutionExportFormat extends ExportFormatBase {
 export interface ProblemExportFormat extends ExportFormatBase {
   readonly of: 'problem';
   /** @param index the row's number in the output, from 0 */
-  row(solution: ExportSolution, index: number): ExportRowResult;
+  row(solution: SolutionToExport, index: number): ExportRowResult;
 }
 
 export interface PairExportFormat extends ExportFormatBase {

@@ -18,7 +18,7 @@ import { type ExportFormatName, LABEL_EXPORT_FORMATS } from './formats.ts';
 import type { ExportLabelLookup } from './label-source.ts';
 import type { ExportOmissionReason } from './losses.ts';
 import { SolutionPairBuilder } from './solution-pairs.ts';
-import type { ExportSolution, ExportSolutionLabel, LabeledSolution } from './types.ts';
+import type { LabeledSolution, SolutionLabelToExport, SolutionToExport } from './types.ts';
 
 interface ExportItem {
   /** Its number in the set, from 0. */
@@ -154,11 +154,11 @@ function readLabeledSolution(
   set: DataSetToExport,
   { id, row }: ExportItem,
   { split }: ExportJob,
-): { readonly solution: ExportSolution; readonly label: ExportSolutionLabel | ExportOmissionReason } {
+): { readonly solution: SolutionToExport; readonly label: SolutionLabelToExport | ExportOmissionReason } {
   const item = formatLabelItemName(set.name, id);
   const { steps } = convertRowToProof(row, { split }).proof;
   const { problem, subset, reference, answer, isAnswerRight } = row;
-  const solution: ExportSolution = {
+  const solution: SolutionToExport = {
     id,
     dataSet: set.name.replace(/\.[^.]*$/, '') || set.name,
     ...(row.solution.kind === 'steps'
@@ -194,8 +194,8 @@ export function createExportItemReader(
 }
 
 type SolutionConverter<Result> = (
-  solution: ExportSolution,
-  label: ExportSolutionLabel | ExportOmissionReason,
+  solution: SolutionToExport,
+  label: SolutionLabelToExport | ExportOmissionReason,
   problem: string,
 ) => Result;
 

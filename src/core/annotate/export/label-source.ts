@@ -8,7 +8,7 @@ import type { ItemLabel } from '../labels/item-label.ts';
 import type { LabelRecord } from '../records/types.ts';
 import type { ExportOmissionReason } from './losses.ts';
 import { mergeSettledLabels, toGroundTruthExportLabel, toSubmittedExportLabel } from './solution-label.ts';
-import type { ExportSolutionLabel } from './types.ts';
+import type { SolutionLabelToExport } from './types.ts';
 
 interface LabelSourceItem {
   /** Its name in labels: `<data set file name>#<id>`. */
@@ -18,7 +18,7 @@ interface LabelSourceItem {
 }
 
 /** The label of an item, or why it has none. */
-export type ExportLabelLookup = (item: LabelSourceItem) => ExportSolutionLabel | ExportOmissionReason;
+export type ExportLabelLookup = (item: LabelSourceItem) => SolutionLabelToExport | ExportOmissionReason;
 
 /** Reads the ground truth from the rows. */
 export const readGroundTruthLabel: ExportLabelLookup = ({ row, steps }) => toGroundTruthExportLabel(row, steps.length);
@@ -84,7 +84,7 @@ export class AnnotatorLabelSource {
         case 'dropped':
           return 'answer-wrong';
         case 'settled': {
-          const said: ExportSolutionLabel[] = [];
+          const said: SolutionLabelToExport[] = [];
           for (const { annotator, index } of votes) {
             const label = labels.get(annotator);
             const made = label ? this.#submitted(label, asked) : 'no-label';
@@ -112,7 +112,7 @@ export class AnnotatorLabelSource {
   }
 
   /** A label that names a step with another text by now belongs to another solution. */
-  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): ExportSolutionLabel | ExportOmissionReason {
+  #submitted(label: ItemLabel, { item, steps }: LabelSourceItem): SolutionLabelToExport | ExportOmissionReason {
     const made = toSubmittedExportLabel(label, steps.length);
     if (typeof made === 'string' || made.finding.kind !== 'error') return made;
     const { index } = made.finding;

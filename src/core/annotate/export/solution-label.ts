@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/optional-values.ts';
 import { findEffectiveBlindSubmission } from '../labels/build-item-label.ts';
 import type { ItemLabel, LabelSubmission, StepRating } from '../labels/item-label.ts';
 import type { ExportOmissionReason } from './losses.ts';
-import type { ExportLabelVerdict, ExportSolutionLabel } from './types.ts';
+import type { ExportLabelVerdict, SolutionLabelToExport } from './types.ts';
 
 /** The labels in a row, such as a {@link Row}. */
 interface GroundTruthFields {
@@ -17,7 +17,7 @@ interface GroundTruthFields {
 export function toGroundTruthExportLabel(
   { label, verdict, ratings = [] }: GroundTruthFields,
   steps: number,
-): ExportSolutionLabel | ExportOmissionReason {
+): SolutionLabelToExport | ExportOmissionReason {
   const finding = toGroundTruthFinding(label, verdict);
   if (!finding) return 'no-label';
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
@@ -40,7 +40,7 @@ function toGroundTruthFinding(
  * ratings that contradict the submission.
  * @param steps the number of steps of the solution
  */
-export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportSolutionLabel | ExportOmissionReason {
+export function toSubmittedExportLabel(label: ItemLabel, steps: number): SolutionLabelToExport | ExportOmissionReason {
   const submission = findEffectiveBlindSubmission(label) ?? label.submissions.at(-1);
   if (!submission) return isEmptyLabel(label) ? 'no-label' : 'not-submitted';
   const finding = toLabelFinding(submission);
@@ -62,9 +62,9 @@ export function toSubmittedExportLabel(label: ItemLabel, steps: number): ExportS
 /** Merges the labels of annotators who settled on an index: only what they all agree on. */
 export function mergeSettledLabels(
   index: number,
-  labels: readonly ExportSolutionLabel[],
+  labels: readonly SolutionLabelToExport[],
   steps: number,
-): ExportSolutionLabel | ExportOmissionReason {
+): SolutionLabelToExport | ExportOmissionReason {
   if (index >= steps) return 'no-such-step';
   const finding: ExportLabelVerdict = index < 0 ? { kind: 'none' } : { kind: 'error', index };
   const common = new Map<number, StepRating>();

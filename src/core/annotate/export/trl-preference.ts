@@ -6,7 +6,7 @@ import {
   JSON_LINES_FILE_FORMAT,
   type PairExportFormat,
 } from './export-format.ts';
-import type { ExportSolution, LabeledSolution } from './types.ts';
+import type { LabeledSolution, SolutionToExport } from './types.ts';
 
 export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   of: 'pair',
@@ -49,6 +49,6 @@ function countSharedSteps(one: readonly string[], other: readonly string[]): num
   return count;
 }
 
-function joinRemainingSteps({ steps, text }: ExportSolution, from: number): string {
+function joinRemainingSteps({ steps, text }: SolutionToExport, from: number): string {
   return from === 0 && text !== undefined ? text : steps.slice(from).join(BLANK);
 }

@@ -3,7 +3,7 @@ import type { StepRating } from '../labels/item-label.ts';
 import type { LabelMode } from '../records/types.ts';
 
 /** The facts of a row about a solution, without its label. */
-export interface ExportSolution {
+export interface SolutionToExport {
   /** Unique in its data set. */
   readonly id: string;
   /** The data set's file name, without its extension. */
@@ -26,7 +26,7 @@ export type ExportLabelVerdict =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
 
-export interface ExportSolutionLabel {
+export interface SolutionLabelToExport {
   readonly finding: ExportLabelVerdict;
   /** By step index. No rating contradicts the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
@@ -43,6 +43,6 @@ export interface ExportSolutionLabel {
 }
 
 export interface LabeledSolution {
-  readonly solution: ExportSolution;
-  readonly label: ExportSolutionLabel;
+  readonly solution: SolutionToExport;
+  readonly label: SolutionLabelToExport;
 }

@@ -6,7 +6,7 @@ import {
   JSON_LINES_FILE_FORMAT,
   type ProblemExportFormat,
 } from './export-format.ts';
-import type { ExportSolution } from './types.ts';
+import type { SolutionToExport } from './types.ts';
 
 export const VERL_FORMAT: ProblemExportFormat = {
   of: 'problem',
@@ -25,7 +25,7 @@ export const VERL_FORMAT: ProblemExportFormat = {
  * @param index the row's number in the output, from 0
  */
 export function toVerlRow(
-  { id, dataSet, problem, answer, subset, reference }: ExportSolution,
+  { id, dataSet, problem, answer, subset, reference }: SolutionToExport,
   index: number,
 ): ExportRowResult {
   if (problem === undefined) return createOmittedRowResult('no-problem');

@@ -4,7 +4,7 @@ import type { JudgeKind } from '../contract.ts';
 /** The number of votes for each index of the earliest error; -1 means no error. */
 export type EarliestErrorVoteCounts = ReadonlyMap<number, number>;
 
-export interface EarliestErrorResult {
+export interface MostVotedEarliestError {
   /** The index of the earliest error, or -1 for no error. */
   readonly index: number;
   /** Whether "no error" ties with `index`. It's shown as uncertain, but scored as the index. */
@@ -18,7 +18,7 @@ const NONE = -1;
  * Returns the index with most votes, whatever their order; undefined if nobody voted. The first of tied steps wins; a
  * step that ties with "no error" is undecided.
  */
-export function pickMostVotedEarliestError(ballot: EarliestErrorVoteCounts): EarliestErrorResult | undefined {
+export function pickMostVotedEarliestError(ballot: EarliestErrorVoteCounts): MostVotedEarliestError | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [index, votes] of ballot) {

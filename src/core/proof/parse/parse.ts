@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../blocks/block.ts';
 import { readDocumentBlocks } from '../blocks/blocks.ts';
 import { isBlankCharCode } from '../text/characters.ts';
-import type { DocumentProofs, Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
+import type { DocumentProofWithPairs, Proof, ProofLanguage, StepSplitMode, TextRange } from '../types.ts';
 import { type DividedDocument, divideBlocksIntoParts } from './divide-blocks.ts';
 import { findProblemSolutionBlocks } from './find-pairs.ts';
 import { type ProofFrontMatter, readProofFrontMatter } from './front-matter.ts';
@@ -27,7 +27,7 @@ export function parseProofText(text: string, options: ProofParseOptions): Proof 
 }
 
 /** Like `parseProofText`, and also each pair of a problem and its solution, if the document has several. */
-export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofs {
+export function parseDocumentProofs(text: string, options: ProofParseOptions): DocumentProofWithPairs {
   const reader = new DocumentReader(text, options);
   const pairs = findProblemSolutionBlocks(reader.slice, reader.blocks, reader.front).map(
     ({ name, start, end, division }) => ({

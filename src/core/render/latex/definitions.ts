@@ -3,7 +3,7 @@ import { isAsciiLetterCode, skipBracketGroup } from '../../proof/index.ts';
 import type { LatexMacro } from '../types.ts';
 
 /** A LaTeX definition in a text. */
-export interface LatexDefinition {
+export interface ParsedLatexDefinition {
   /** The offset after it. */
   readonly end: number;
   /** The defined macro; absent if a formula couldn't use it. */
@@ -22,7 +22,7 @@ export const DEFINITION_COMMAND_PATTERN =
   /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
 
 /** The definition that begins at `at`, with its backslash; undefined if none can be read there. */
-export function readLatexDefinition(text: string, at: number): LatexDefinition | undefined {
+export function readLatexDefinition(text: string, at: number): ParsedLatexDefinition | undefined {
   const reader = new Reader(text, at);
   const word = reader.command();
   switch (word) {
@@ -64,7 +64,7 @@ export function readLatexDefinition(text: string, at: number): LatexDefinition |
   }
 }
 
-function newCommand(reader: Reader): LatexDefinition | undefined {
+function newCommand(reader: Reader): ParsedLatexDefinition | undefined {
   reader.take('*');
   const name = reader.name();
   if (name === undefined) return undefined;
@@ -78,7 +78,7 @@ function newCommand(reader: Reader): LatexDefinition | undefined {
   return { end: reader.at, macro: { name, body: filled } };
 }
 
-function define(reader: Reader): LatexDefinition | undefined {
+function define(reader: Reader): ParsedLatexDefinition | undefined {
   const name = reader.command();
   if (name === undefined) return undefined;
   let count = 0;
@@ -87,7 +87,7 @@ function define(reader: Reader): LatexDefinition | undefined {
   return body === undefined ? undefined : { end: reader.at, macro: { name, body } };
 }
 
-function newTheorem(reader: Reader): LatexDefinition | undefined {
+function newTheorem(reader: Reader): ParsedLatexDefinition | undefined {
   reader.take('*');
   const environment = reader.group();
   reader.option();

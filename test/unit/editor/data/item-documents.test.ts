@@ -5,7 +5,7 @@ import type { ReloadableDataSet } from '../../../../src/editor/data/reloadable-d
 import { closed, reset, Uri } from '../../../support/vscode-files.ts';
 
 const { createItemUri } = await import('../../../../src/editor/base/item-address.ts');
-const { ItemDocuments } = await import('../../../../src/editor/data/item-documents.ts');
+const { ItemDocumentStore } = await import('../../../../src/editor/data/item-documents.ts');
 
 afterEach(reset);
 
@@ -25,7 +25,7 @@ function oneItem() {
       },
     }),
   } as unknown as ReloadableDataSet;
-  return { documents: new ItemDocuments(async () => set), item: createItemUri(uri, facts as never) };
+  return { documents: new ItemDocumentStore(async () => set), item: createItemUri(uri, facts as never) };
 }
 
 test('an item whose document the editor has closed keeps its proof', async () => {

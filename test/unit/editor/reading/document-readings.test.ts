@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseProofText } from '../../../../src/core/proof/index.ts';
 import type { LatexInputFileContents } from '../../../../src/core/reading/index.ts';
-import { DocumentReadings } from '../../../../src/editor/reading/document-readings.ts';
+import { DocumentReadingCache } from '../../../../src/editor/reading/document-readings.ts';
 import { type ManualClock, manualClock } from '../../../support/manual-clock.ts';
 
 /** A clock on which each look takes a millisecond, so that a slice of work ends after a few pieces. */
@@ -33,7 +33,7 @@ function open(text: string, { language = 'markdown' as 'markdown' | 'latex', clo
     reviews,
     clock,
     edit,
-    readings: new DocumentReadings(reviews, clock),
+    readings: new DocumentReadingCache(reviews, clock),
     countRedrawn: () => redrawn,
   };
 }
@@ -47,7 +47,7 @@ function openMany(count: number, chars: number) {
   const clock = createBusyClock();
   const all = Array.from({ length: count }, () => open(repeat(chars), { clock }));
   const listFor = (document: unknown) => all.flatMap((one) => (one.document === document ? [one.latest] : []));
-  const readings = new DocumentReadings({ listFor, redraw: () => {} } as never, clock);
+  const readings = new DocumentReadingCache({ listFor, redraw: () => {} } as never, clock);
   const show = (index: number) => {
     const shown = all[index]?.document as never;
     readings.setShown(new Set([shown]));
@@ -167,7 +167,7 @@ describe('readings of open proofs', () => {
     let loaded: LatexInputFileContents | undefined;
     let followed = 0;
     const files = { get: () => loaded, follow: () => followed++, isWaiting: () => loaded === undefined };
-    const readings = new DocumentReadings(reviews, clock, files as never);
+    const readings = new DocumentReadingCache(reviews, clock, files as never);
     assert.equal(readings.readStepNames(document, proof), undefined);
     const before = readings.listFor(document)[0];
     assert.equal(readings.listFor(document)[0], before);

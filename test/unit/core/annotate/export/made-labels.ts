@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import type {
   ExportLabelVerdict,
-  ExportSolution,
-  ExportSolutionLabel,
   LabeledSolution,
+  SolutionLabelToExport,
+  SolutionToExport,
 } from '../../../../../src/core/annotate/export/types.ts';
 import type { StepRating } from '../../../../../src/core/annotate/index.ts';
 
-export function solution(over: Partial<ExportSolution> = {}): ExportSolution {
+export function solution(over: Partial<SolutionToExport> = {}): SolutionToExport {
   return {
     id: 'a-1',
     dataSet: 'a',
@@ -18,11 +18,11 @@ export function solution(over: Partial<ExportSolution> = {}): ExportSolution {
   };
 }
 
-export function label(finding: ExportLabelVerdict, over: Partial<ExportSolutionLabel> = {}): ExportSolutionLabel {
+export function label(finding: ExportLabelVerdict, over: Partial<SolutionLabelToExport> = {}): SolutionLabelToExport {
   return { finding, ratings: new Map(), notes: [], ...over };
 }
 
-export function error(index: number, over: Partial<ExportSolutionLabel> = {}): ExportSolutionLabel {
+export function error(index: number, over: Partial<SolutionLabelToExport> = {}): SolutionLabelToExport {
   return label({ kind: 'error', index }, over);
 }
 
