@@ -65,7 +65,7 @@ export function findBestF1Threshold(rows: readonly RunRow[]): number | undefined
   );
 }
 
-/** The thresholds of a row at which its verdict is right: above `low` up to `high`. `kind` is 0 for a row with an error. */
+/** A verdict on a row is right at thresholds above `low` up to `high`. `kind` is 0 for a row with an error. */
 export interface CorrectThresholdRange {
   readonly kind: 0 | 1;
   readonly low: number;

@@ -67,7 +67,7 @@ function formatStepIndex(index: number): string {
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
 export function formatRowGroundTruth({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return formatStepIndex(label);
-  if (isRight === undefined) return t('no label');
+  if (isRight === undefined) return t('no usable label');
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
   return isRight
     ? t('correct (points: {0})', formatPoints(points))

@@ -30,7 +30,7 @@ export interface SolutionRow {
   readonly rubricName?: string;
   /** Why the row's points can't be read, as a sentence. */
   readonly unreadPoints?: string;
-  /** All other short values of the row, such as its subject, by which reports can group rows. */
+  /** All other short values of the row, such as its subject. Reports can group rows by them. */
   readonly fields?: RowFields;
 }
 

@@ -219,7 +219,7 @@ function describeDecision(decision: ManualDecision, count: number): string {
   const [a, b] = (pair ?? []).map((one) => formatCandidateNumber(one, count));
   const of = a === undefined || b === undefined ? t('a match') : t('{0} vs. {1}', a, b);
   return winner === 'both'
-    ? t('neither was chosen manually in {0}', of)
+    ? t('it was decided manually that neither is better in {0}', of)
     : t('{0} was chosen manually in {1}', formatCandidateNumber(winner, count), of);
 }
 

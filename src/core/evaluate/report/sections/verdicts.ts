@@ -74,7 +74,7 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
     id: 'cells',
     title: t('Verdict counts'),
     note: t(
-      "Rows that are between thresholds, excluded by a scoring policy, not judged, or without a label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows.",
+      "Rows that are between thresholds, excluded by a scoring policy, not judged, or without a usable label aren't scored. “No verdict” counts only rows that are scored as wrong. “Inconclusive” counts all inconclusive rows.",
     ),
     table: buildTableFromColumns(rows, [
       tableColumnBuilders.text(t('judge'), ({ name }) => name),
@@ -88,7 +88,7 @@ function buildVerdictCountTable(sides: readonly ScoredRun[]): ReportTableBlock {
       tableColumnBuilders.count(t('between thresholds'), (row) => row.cells.gap),
       tableColumnBuilders.count(t('excluded by policy'), (row) => row.cells['left-out']),
       tableColumnBuilders.count(t('not judged'), (row) => row.cells.failed),
-      tableColumnBuilders.count(t('no label'), (row) => row.cells.unrated + row.cells['rated-between']),
+      tableColumnBuilders.count(t('no usable label'), (row) => row.cells.unrated + row.cells['rated-between']),
     ]),
   };
 }
