@@ -19,6 +19,7 @@ import {
 } from '../core/judge/calls/index.ts';
 import {
   canSelectAmongJudgements,
+  canStopBySprt,
   createAnswerGraderJudge,
   createCriticJudge,
   createCriticVoter,
@@ -230,7 +231,7 @@ async function buildJudge(
   { choice, endpoint, ask }: JudgeParts,
   given: JudgePrompt | undefined,
 ): Promise<Judge> {
-  const { kind, promptVersion, model, votes, stop = 'exact', thresholds } = choice;
+  const { kind, promptVersion, model, votes, stop = 'exact', aggregate, thresholds } = choice;
   const base = {
     id: `${formatVersionedJudgeKind(choice)}@${endpoint.name}`,
     endpoint,
@@ -247,7 +248,9 @@ async function buildJudge(
     prompt,
     ...(given ? {} : { promptVersion: promptVersion ?? NEWEST_PROMPT_VERSION }),
     votes: votes ?? suggested ?? 1,
-    stop,
+    // The sequential test is one of the majority.
+    stop: stop === 'sprt' && !canStopBySprt(aggregate) ? 'exact' : stop,
+    ...(aggregate === undefined ? {} : { aggregate }),
   };
   const selecting = await buildSelectingJudge(host, choice, options);
   if (selecting) return selecting;

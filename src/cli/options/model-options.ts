@@ -9,17 +9,21 @@ import {
 } from '../../core/judge/calls/index.ts';
 import {
   ALL_JUDGE_KINDS,
+  canStopBySprt,
   type GradingMaterial,
+  getDefaultVoteAggregation,
   JUDGEMENT_SELECTIONS_PER_PROOF,
   type JudgeConfiguration,
   type JudgeKind,
   type JudgePrompt,
   type JudgeThresholds,
   type LeniencyLevel,
+  listVoteAggregations,
   MAX_JUDGEMENTS_TO_SELECT_FROM,
   MIN_JUDGEMENTS_TO_SELECT_FROM,
   parseVersionedJudgeKind,
   type VersionedJudgeKind,
+  VOTE_AGGREGATION_FORMS,
 } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionBuilders } from './option-table.ts';
@@ -31,6 +35,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
+import { readAggregateOption } from './policy-options.ts';
 import {
   type CacheChoice,
   readCacheOption,
@@ -64,10 +69,14 @@ export const MODEL_OPTIONS = {
   ),
   images: judgeOptions.flag('send the images beside the proof that its problem links to; the model must accept images'),
   'no-checker': judgeOptions.flag("don't also run the embedded checker"),
-  votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
+  votes: judgingOptions.text('N', 'number of votes, 1 to 64 (default: 1)'),
   'select-judgments': judgingOptions.text(
     'M',
     'critic, grader: get M judgments of the proof (2 to 32), have the model select the best one in five separate knockouts, and count these five as votes; at most M + 5(M - 1) calls per proof',
+  ),
+  aggregate: judgingOptions.text(
+    VOTE_AGGREGATION_FORMS.join('|'),
+    `critic, stepwise, grader: how to combine the votes (default: majority or, for points, mean); ${listVoteAggregations().join('; ')}`,
   ),
   stop: judgingOptions.text(
     'exact|sprt|all',
@@ -170,6 +179,7 @@ const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
   'model-file',
   'accept-changed-model',
   'form',
+  'aggregate',
   'stop',
   'context',
   'window',
@@ -267,6 +277,7 @@ export function readServerCommandJudge(values: ModelOptionValues): RequestedMode
 const KINDS_BY_OPTION: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['votes', ['critic', 'stepwise', 'grader', 'answer']],
   ['select-judgments', ['critic', 'grader']],
+  ['aggregate', ['critic', 'stepwise', 'grader']],
   ['stop', ['critic', 'stepwise', 'grader', 'answer']],
   ['context', ['stepwise']],
   ['window', ['stepwise']],
@@ -308,7 +319,17 @@ export function toJudgeConfiguration(
     );
   if (values['select-judgments'] !== undefined && values.stop === 'sprt')
     throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
+  const aggregate = values.aggregate === undefined ? undefined : readAggregateOption(values.aggregate);
+  if (values.stop === 'sprt' && !canStopBySprt(aggregate))
+    throw new UsageError(`--stop sprt can't be used with --aggregate ${values.aggregate}. Use exact or all.`);
   const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
+  const usual = getDefaultVoteAggregation(kind, isInPoints ? MOST_POINTS : 1);
+  if ((aggregate === 'mean' || aggregate === 'majority') && aggregate !== usual)
+    throw new UsageError(
+      aggregate === 'mean'
+        ? '--aggregate mean needs points. Use --judge grader --scale points.'
+        : "--aggregate majority can't be used with points. Use mean or median.",
+    );
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
     kind,
@@ -319,6 +340,8 @@ export function toJudgeConfiguration(
     ...createOptionalField('selectAmong', values['select-judgments'], (value) =>
       readWholeNumberOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
     ),
+    // The default has no field, so that a run with it is the same as one without the option.
+    ...(aggregate === undefined || aggregate === usual ? {} : { aggregate }),
     ...createOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
     ...createOptionalField('context', values.context, (value) =>
       readChoiceOption('context', value, ['whole', 'prefix']),

@@ -1,8 +1,10 @@
 /** The scoring options of all commands that report runs. */
+import { findSimilarWord } from '../../core/base/similar-word.ts';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
+import { parseVoteAggregation, VOTE_AGGREGATION_FORMS, type VoteAggregation } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionBuilders, type ParsedOptionValues } from './option-table.ts';
-import { createOptionalField, readChoiceOption, readNumberOption } from './option-values.ts';
+import { createOptionalField, joinChoices, readChoiceOption, readNumberOption } from './option-values.ts';
 
 const { text } = createOptionBuilders('Scoring');
 
@@ -36,6 +38,16 @@ export function readScoringPolicies(
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
     ...(values.rated === undefined ? {} : readRated(values.rated, most)),
   };
+}
+
+/** Reads how votes are combined. Throws {@link UsageError} for any other value. */
+export function readAggregateOption(value: string): VoteAggregation {
+  const found = parseVoteAggregation(value);
+  if (found !== undefined) return found;
+  const meant = findSimilarWord(value, VOTE_AGGREGATION_FORMS);
+  throw new UsageError(
+    `--aggregate must be ${joinChoices(VOTE_AGGREGATION_FORMS)} (Q: 1 to 64), not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+  );
 }
 
 /** Parses `X` or `X,Y`: a human rating means correct at X points or more, incorrect below Y. */

@@ -2,6 +2,7 @@
 
 import { extname } from 'node:path';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
+import { VOTE_AGGREGATION_FORMS } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from './option-table.ts';
 import {
@@ -11,7 +12,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
+import { readAggregateOption, readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
@@ -52,6 +53,10 @@ export const REPORT_COMMAND_OPTIONS = {
     'DATA',
     "data set of the run, for audits that need its texts (repeatable); not needed if it's in this folder under the same name",
   ),
+  aggregate: text(
+    VOTE_AGGREGATION_FORMS.join('|'),
+    'combine the votes of the run in this way, without new calls (default: as in the run); see proofmark evaluate --help',
+  ),
   threshold: text(
     'X[,Y]',
     'prm: a step with a score below X is an error; grader: correct at X points or more, incorrect below Y (default: as in the run)',
@@ -86,7 +91,10 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
     runs: reference === undefined ? [study] : [study, reference],
     format: chooseReportFormat(values.format, out),
     ...readSharedReportOptions(values),
-    policies: readScoringPolicies(values),
+    policies: {
+      ...readScoringPolicies(values),
+      ...createOptionalField('aggregate', values.aggregate, readAggregateOption),
+    },
     data: (values.data ?? []).map((file) => readTextOption('data', file)),
     ...createOptionalField('threshold', values.threshold, parseThresholdPair),
     ...createOptionalField('rows', values.rows, (value) => readWholeNumberOption('rows', value, 0, 1_000_000)),

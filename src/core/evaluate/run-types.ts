@@ -1,6 +1,6 @@
 /** The result of an evaluation run: one row per item, and the header. Every figure and picture is worked out from these. */
 import type { CallUsage, SamplingParameters } from '../judge/calls/index.ts';
-import type { GradingMaterial, JudgeKind, JudgeThresholds, RelationCounts } from '../judge/index.ts';
+import type { GradingMaterial, JudgeKind, JudgeThresholds, RelationCounts, VoteAggregation } from '../judge/index.ts';
 import type { RowFields } from '../proof/index.ts';
 /** The ground truth of an item, the judge's verdict, and its cost. Small: it is a line of the journal. */
 export interface RunRow {
@@ -95,6 +95,8 @@ export interface ScoringPolicies {
   readonly threshold?: number;
   /** A step rated neutral: correct (absent), incorrect, or not scored. */
   readonly neutral?: 'wrong' | 'left-out';
+  /** How votes are combined. Absent: the majority, or the mean of points. */
+  readonly aggregate?: VoteAggregation;
 }
 
 /** The model, prompt and settings of a judge. Absent in journals of versions that didn't record it, as is each part that was not. */

@@ -201,6 +201,12 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
  */
 export type VotingStopRule = 'exact' | 'sprt' | 'all';
 
+/**
+ * How votes are combined; the default is `majority` or, for a grader in points, `mean`. What the others do: `votes/vote-aggregation.ts`.
+ * `quorum=Q` has Q votes, 1 to 64.
+ */
+export type VoteAggregation = 'majority' | 'mean' | 'any' | 'median' | 'unanimous' | `quorum=${number}`;
+
 /** The parts of a proof that a judge sees only if it's meant to. */
 export const GRADING_MATERIALS = ['reference', 'rubric', 'answer'] as const;
 
@@ -244,6 +250,8 @@ export interface JudgeDescription {
   readonly caution?: string;
   /** When votes stop early; `exact` by default. */
   readonly stop?: VotingStopRule;
+  /** How its votes are combined; absent for the default. */
+  readonly aggregate?: VoteAggregation;
   /** Whether it also reports suspicions; for the checker only. */
   readonly suspects?: true;
   /** Present for a judge that selects among several judgements. */

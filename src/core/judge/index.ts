@@ -73,6 +73,8 @@ export {
   type RelationCounts,
   /** The result of one relation of a step. */
   type RelationResult,
+  /** How votes are combined: `majority`, `any`, `quorum=3`. */
+  type VoteAggregation,
   /** The complete text of the model's reply for a judgement. */
   type VoteReplyRecord,
 } from './contract.ts';
@@ -319,8 +321,6 @@ export {
   getMaxSelectionCallsPerProof,
   /** Returns the maximum number of comparisons for one proof: five knockouts among the judgements. */
   getMaxSelectionMatchesPerProof,
-  /** Whether no outstanding vote can change the result of `pickMostVotedEarliestError`. */
-  isEarliestErrorSettled,
   /** Whether enough votes object to make a step suspect: at least a quarter. */
   isStepSuspectByVotes,
   /** The number of selections among judgements for one proof; each is a vote. */
@@ -331,8 +331,6 @@ export {
   MIN_JUDGEMENTS_TO_SELECT_FROM,
   /** The result of votes on the earliest error. */
   type MostVotedEarliestError,
-  /** Returns the index with the most votes. */
-  pickMostVotedEarliestError,
   /** Converts the votes on one step to votes by index: "wrong" is a vote for index 0, "right" for "no error". */
   toEarliestErrorVoteCounts,
 } from './votes/earliest-error-votes.ts';
@@ -343,9 +341,27 @@ export {
   getDefaultPassingPoints,
   /** Compares the mean of the points with the thresholds, or returns the majority of yes and no (Scaling generative verifiers 3). */
   getGradeAcceptance,
-  /** Whether no outcome of the outstanding votes can change a grader's outcome. */
-  isGradeAcceptanceSettled,
 } from './votes/grade-vote.ts';
+export {
+  /** Whether the sequential test applies: it is one of the majority. */
+  canStopBySprt,
+  /** Returns what decides, for sentences: `one vote that finds an error decides`. */
+  describeVoteAggregation,
+  /** Counts votes for an index of the earliest error by one rule. */
+  type EarliestErrorCounter,
+  /** Returns the rule that a judge has without another one. */
+  getDefaultVoteAggregation,
+  /** Returns how a rule counts votes for the earliest error. */
+  getEarliestErrorCounter,
+  /** Returns how a rule counts grades. */
+  getGradeCounter,
+  /** Returns all rules with what they do, for help. */
+  listVoteAggregations,
+  /** Parses a rule as written: `any`, `quorum=3`; undefined if it's invalid. */
+  parseVoteAggregation,
+  /** The forms in which a rule can be written: `any`, `quorum=Q`. */
+  VOTE_AGGREGATION_FORMS,
+} from './votes/vote-aggregation.ts';
 export {
   /** Returns the verdict with the most votes of an answer grader; inconclusive if no single verdict leads. */
   getAnswerGraderOutcome,

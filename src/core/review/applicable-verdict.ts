@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { isEarliestErrorSettled, isStepSuspectByVotes, toEarliestErrorVoteCounts } from '../judge/index.ts';
+import { getEarliestErrorCounter, isStepSuspectByVotes, toEarliestErrorVoteCounts } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
@@ -30,7 +30,7 @@ export function getStepStateByVerdict(verdict: Verdict, index: number): StepStat
   const { earliestError: error, isDone, progress } = verdict;
   const votes = verdict.votes[index];
   if (error === undefined) {
-    const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(votes);
+    const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(verdict, votes);
     if (isIn && votes.asked > votes.abstained) return getVotedState(votes);
     return !isDone ? 'running' : hasTooFewVotesToConclude(verdict) ? 'failed' : 'abstained';
   }
@@ -41,8 +41,9 @@ export function getStepStateByVerdict(verdict: Verdict, index: number): StepStat
 }
 
 /** Whether no missing vote on a step could change its result. */
-function isSettledStep({ against, asked, abstained, planned }: StepVoteCounts): boolean {
-  return isEarliestErrorSettled(toEarliestErrorVoteCounts(asked - abstained - against, against), planned - asked);
+function isSettledStep({ judge }: Verdict, { against, asked, abstained, planned }: StepVoteCounts): boolean {
+  const ballot = toEarliestErrorVoteCounts(asked - abstained - against, against);
+  return getEarliestErrorCounter(judge.aggregate).isSettled(ballot, planned - asked);
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {

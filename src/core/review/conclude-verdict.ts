@@ -1,10 +1,5 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
-import {
-  isEarliestErrorSettled,
-  type MostVotedEarliestError,
-  pickMostVotedEarliestError,
-  toEarliestErrorVoteCounts,
-} from '../judge/index.ts';
+import { getEarliestErrorCounter, type MostVotedEarliestError, toEarliestErrorVoteCounts } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
@@ -67,15 +62,16 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
   }
   const asked = opinions.length;
   const unheard = planned - asked;
-  const isSure = isEarliestErrorSettled(ballot, countMissingVotesThatCouldDecide(judge, unheard, failures.length));
-  const elected = isDone && isSure ? pickMostVotedEarliestError(ballot) : undefined;
+  const counter = getEarliestErrorCounter(judge.aggregate);
+  const isSure = counter.isSettled(ballot, countMissingVotesThatCouldDecide(judge, unheard, failures.length));
+  const elected = isDone && isSure ? counter.pick(ballot) : undefined;
   const progress = getWholeProofVoteProgress(opinions, planned, failures.length, isSure);
   const { abstained } = progress;
   const rest = isDone
     ? getMissingVotesReason(judge, {
         unheard,
         failures: failures.length,
-        isSettled: isEarliestErrorSettled(ballot, unheard),
+        isSettled: counter.isSettled(ballot, unheard),
       })
     : undefined;
   return {
@@ -92,7 +88,7 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
 
 /**
  * Each vote judges one step. The earliest error is the first step that most call wrong, once most call all steps before
- * it right (Scaling generative verifiers 5).
+ * it right (Scaling generative verifiers 5). Other ways to combine votes do so for each step.
  */
 function countStepwiseVotes(proof: Proof, votes: VotingJudgeReplies, opinions: readonly JudgeVote[]): VoteConclusion {
   const byIndex = proof.steps.map((): JudgeVote[] => []);
@@ -140,13 +136,14 @@ function countVotesOnStep(
   const ballot = toEarliestErrorVoteCounts(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
-  const isSaid = isEarliestErrorSettled(ballot, unheard);
+  const counter = getEarliestErrorCounter(judge.aggregate);
+  const isSaid = counter.isSettled(ballot, unheard);
   const isSure = isSaid || (isDone && countMissingVotesThatCouldDecide(judge, unheard, failed) === 0);
   const rest =
     isDone || isSaid ? getMissingVotesReason(judge, { unheard, failures: failed, isSettled: isSaid }) : undefined;
   return {
     said: asked === 0 ? undefined : { against, asked, abstained, planned, ...(rest ? { rest } : {}) },
-    elected: isSure ? pickMostVotedEarliestError(ballot) : undefined,
+    elected: isSure ? counter.pick(ballot) : undefined,
     isSaid,
     isLost: isDone && failed > 0 && !isSure,
   };

@@ -1,11 +1,11 @@
 /** Verdicts of reward models, graders, and answer graders. */
+import { sum } from '../base/numbers.ts';
 import { omitUndefined } from '../base/optional-values.ts';
 import {
   type GradeScale,
   getAnswerGraderOutcome,
-  getGradeAcceptance,
+  getGradeCounter,
   isAnswerGraderOutcomeSettled,
-  isGradeAcceptanceSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
@@ -38,7 +38,7 @@ export function computeStepScoreVerdict(
   };
 }
 
-/** The points are the mean of all grades. Yes-or-no grades go by majority (Scaling generative verifiers 3). */
+/** The points are the mean of all grades. Yes-or-no grades go by majority (Scaling generative verifiers 3). Else the judge names another way. */
 export function computeGradeVerdict(
   { judge, failures, isDone }: VotingJudgeReplies,
   opinions: readonly JudgeVote[],
@@ -48,13 +48,14 @@ export function computeGradeVerdict(
   const max = grades[0]?.max ?? 1;
   const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
   const votes = grades.length;
-  const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
-  const isSure = isGradeAcceptanceSettled({ sum, votes }, planned - opinions.length, scale);
-  const outcome = isDone && isSure ? getGradeAcceptance({ sum, votes }, scale) : undefined;
-  const accepting = max === 1 ? sum : undefined;
+  const points = grades.map((grade) => (grade.points * max) / grade.max);
+  const counter = getGradeCounter(judge.aggregate, scale);
+  const isSure = counter.isSettled(points, planned - opinions.length);
+  const outcome = isDone && isSure ? counter.getOutcome(points) : undefined;
+  const accepting = max === 1 ? sum(points) : undefined;
   const grade: GradeVerdict = omitUndefined({
     outcome,
-    points: votes === 0 ? 0 : sum / votes,
+    points: counter.combine(points) ?? 0,
     max,
     votes,
     accepting,

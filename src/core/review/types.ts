@@ -87,7 +87,7 @@ export interface JudgeVote {
 export interface GradeVerdict {
   /** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. Absent while it is open. */
   readonly outcome?: 'accepted' | 'rejected' | 'in-the-gap';
-  /** The mean of the votes, 0 to `max`. For yes and no, the share of yes. */
+  /** The mean of the votes, 0 to `max`, or the vote that decides. For yes and no, the share of yes, or the vote that decides. */
   readonly points: number;
   readonly max: number;
   /** The number of counted votes. `accepting`: for yes-or-no grades, how many of them accept. */

@@ -4,16 +4,17 @@ import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import {
+  canStopBySprt,
   countVotesNeededForSprt,
   getAnswerGraderOutcome,
+  getEarliestErrorCounter,
+  getGradeCounter,
   isAnswerGraderOutcomeSettled,
-  isEarliestErrorSettled,
-  isGradeAcceptanceSettled,
-  pickMostVotedEarliestError,
 } from '../../judge/index.ts';
 import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
 import { explainUnusableVoteShares, type MetricOrAbsenceReason } from './confidence.ts';
 import { computeLocalizationF1, countLocalizationOutcomes, toLocalizationStrata } from './localization.ts';
+import { createGradeScaleFromPolicies } from './outcomes.ts';
 import { type CorrectnessCriterion, isJudgeRightOnRow } from './paired.ts';
 import { computeMacroF1, countVerdictOutcomes, toVerdictStrata } from './verdicts.ts';
 
@@ -35,7 +36,7 @@ export interface AccuracyByCallsCurves {
   readonly sprt: readonly AccuracyByCallsPoint[];
 }
 
-type EarlyStopRule = 'all' | 'exact' | 'sprt';
+export type EarlyStopRule = 'all' | 'exact' | 'sprt';
 
 /** The votes in the order of their samples. Refused if voting stopped early or the verdicts don't follow from the votes. */
 export function computeAccuracyByCalls(
@@ -54,7 +55,9 @@ export function computeAccuracyByCalls(
   const counts = spreadVoteCounts(most);
   const curve = (ended: EarlyStopRule): readonly AccuracyByCallsPoint[] =>
     counts.map((votes) => toCallsPoint(voted, votes, ended, policies, by));
-  const hasSteps = voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
+  const hasSteps =
+    canStopBySprt(policies.aggregate) &&
+    voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
   return {
     kind: 'known',
     figure: { all: curve('all'), exact: curve('exact'), sprt: hasSteps ? curve('sprt') : [] },
@@ -76,27 +79,39 @@ function toCallsPoint(
   policies: ScoringPolicies,
   by: CorrectnessCriterion,
 ): AccuracyByCallsPoint {
-  let calls = 0;
+  const { rows: shorter, calls } = stopVoting(rows, most, ended, policies);
   let right = 0;
   let scored = 0;
-  const shorter = rows.map((row) => {
-    const asked = countVotesUntilStop(row, most, ended, policies);
-    calls += asked;
-    const one = limitToVotes(row, row.votes.slice(0, asked), policies);
+  for (const one of shorter) {
     const hit = isJudgeRightOnRow(one, policies, by);
     if (hit !== undefined) scored++;
     if (hit) right++;
-    return one;
-  });
+  }
   return omitUndefined({
     votes: most,
-    calls: rows.length === 0 ? 0 : calls / rows.length,
+    calls,
     accuracy: toShareEstimate(right, scored),
     f1:
       by === 'located'
         ? computeLocalizationF1(toLocalizationStrata(countLocalizationOutcomes(shorter, policies)))
         : computeMacroF1(toVerdictStrata(countVerdictOutcomes(shorter, policies))),
   });
+}
+
+/** The rows with at most this many votes, stopped by a rule, and their mean number of votes. */
+export function stopVoting(
+  rows: readonly RunRow[],
+  most: number,
+  ended: EarlyStopRule,
+  policies: ScoringPolicies,
+): { readonly rows: readonly RunRow[]; readonly calls: number } {
+  let calls = 0;
+  const shorter = rows.map((row) => {
+    const asked = countVotesUntilStop(row, most, ended, policies);
+    calls += asked;
+    return limitToVotes(row, row.votes.slice(0, asked), policies);
+  });
+  return { rows: shorter, calls: rows.length === 0 ? 0 : calls / rows.length };
 }
 
 /** The number of votes until the rest can't change the outcome or the test stops. */
@@ -120,6 +135,13 @@ export function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: Scor
   return { ...row, votes, wanted: votes.length, said };
 }
 
+/** Whether the votes of a row that weren't cast can't change its verdict by the policies. */
+export function isRowSettled(row: RunRow, policies: ScoringPolicies): boolean {
+  const poll = createRowPoll(row.said, policies);
+  for (const vote of row.votes) poll.add(vote);
+  return row.votes.length >= row.wanted || poll.isEnded(row.wanted - row.votes.length, 'exact');
+}
+
 /** Counts the votes of a row one by one. */
 interface RowPoll {
   /** @param vote null for an abstention */
@@ -130,19 +152,16 @@ interface RowPoll {
   said(): RunRowOutcome;
 }
 
-function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolicies): RowPoll {
+function createRowPoll(said: RunRowOutcome, policies: ScoringPolicies): RowPoll {
   if (said.kind === 'grade') {
-    const { max } = said;
-    const scale = { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
-    const ballot = { sum: 0, votes: 0 };
+    const points: number[] = [];
+    const counter = getGradeCounter(policies.aggregate, createGradeScaleFromPolicies(said.max, policies));
     return {
       add(vote) {
-        if (vote === null) return;
-        ballot.sum += vote;
-        ballot.votes++;
+        if (vote !== null) points.push(vote);
       },
-      isEnded: (outstanding) => isGradeAcceptanceSettled(ballot, outstanding, scale),
-      said: () => ({ ...said, points: ballot.sum / ballot.votes }),
+      isEnded: (outstanding) => counter.isSettled(points, outstanding),
+      said: () => ({ ...said, points: counter.combine(points) ?? 0 }),
     };
   }
   if (said.kind === 'answer') {
@@ -157,16 +176,15 @@ function createRowPoll(said: RunRowOutcome, { accepted, rejected }: ScoringPolic
     };
   }
   const ballot = new Map<number, number>();
+  const counter = getEarliestErrorCounter(policies.aggregate);
   return {
     add(vote) {
       if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
     },
     isEnded: (outstanding, ended) =>
-      ended === 'sprt'
-        ? countVotesNeededForSprt(ballot, outstanding) === 0
-        : isEarliestErrorSettled(ballot, outstanding),
+      ended === 'sprt' ? countVotesNeededForSprt(ballot, outstanding) === 0 : counter.isSettled(ballot, outstanding),
     said() {
-      const { index, isUndecided } = pickMostVotedEarliestError(ballot) ?? { index: -1, isUndecided: false };
+      const { index, isUndecided } = counter.pick(ballot) ?? { index: -1, isUndecided: false };
       return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
     },
   };

@@ -21,6 +21,7 @@ import { buildChangedVerdictRowsBlock, buildMisjudgedRowsBlock } from './rows-bl
 import { collectRunWarnings, type RunWarnings } from './run-warnings.ts';
 import { type ScoredRun, scoreRun } from './scored-report-run.ts';
 import { buildRunsAndPoliciesSection } from './sections/about.ts';
+import { buildAggregationSection } from './sections/aggregations.ts';
 import { buildGeneratorSection, scoreRunByGenerator } from './sections/authors.ts';
 import { buildBestOfNSection } from './sections/best-of-n.ts';
 import { buildCalibrationSection } from './sections/calibration.ts';
@@ -167,6 +168,7 @@ function buildSections(
     buildSolutionLengthSection(sides, resampling),
     best,
     ...curves,
+    buildAggregationSection(voting, by),
     buildUnscoredRowsAndCostSection(sides),
     buildCheckerSection(sides),
     buildUnavailableMetricsSection([best, ...curves]),

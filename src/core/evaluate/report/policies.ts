@@ -1,5 +1,6 @@
 /** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
+import { describeVoteAggregation } from '../../judge/index.ts';
 import { computeScoringPolicyRelevance, type ScoringPolicyRelevance } from '../run/policies.ts';
 import type { ScoringPolicies } from '../run-types.ts';
 import type { ReportedRun } from './report-runs.ts';
@@ -26,7 +27,11 @@ export function listScoringPolicyRows(
 ): readonly ScoringPolicyTableRow[] {
   const matters = computeScoringPolicyRelevance(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
-  return [...listCommonPolicyLines(matters, policies, own), ...listThresholdLines(sides)];
+  return [
+    ...listCommonPolicyLines(matters, policies, own),
+    ...listAggregationLines(sides),
+    ...listThresholdLines(sides),
+  ];
 }
 
 /** Whether the policy differs from the run's. */
@@ -83,6 +88,27 @@ function listCommonPolicyLines(
         ]
       : []),
   ];
+}
+
+/** Only for runs whose votes are combined in another way than usual, in the run or in this report. */
+function listAggregationLines(sides: readonly ScoredSide[]): readonly ScoringPolicyTableRow[] {
+  const said = (of: ScoringPolicies): string =>
+    of.aggregate === undefined ? t('as usual') : describeVoteAggregation(of.aggregate);
+  return sides
+    .filter(({ info, policies }) => (policies.aggregate ?? info.policies.aggregate) !== undefined)
+    .map(({ name, series, info, policies }) => ({
+      what: sides.length > 1 ? t('votes of {0}', name) : t('votes'),
+      words: said(policies),
+      own: said(info.policies),
+      values: [
+        {
+          series,
+          name: 'aggregate',
+          value: policies.aggregate ?? 'default',
+          run: info.policies.aggregate ?? 'default',
+        },
+      ],
+    }));
 }
 
 export const DEFAULT_PRM_THRESHOLD = 0.5;

@@ -3,6 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
+import { combineRunVotes } from '../measures/aggregations.ts';
 import { getJudgedEarliestError } from '../measures/outcomes.ts';
 import {
   type CorrectnessCriterion,
@@ -45,11 +46,17 @@ export interface PreparedReportRuns {
  * @returns the reason as a sentence if there is nothing to report
  */
 export function prepareReportRuns(
-  study: Run,
-  reference: Run | undefined,
+  studied: Run,
+  other: Run | undefined,
   wanted: Partial<ScoringPolicies>,
 ): PreparedReportRuns | { readonly refused: string } {
-  const policies = { ...study.info.policies, ...wanted };
+  const policies = { ...studied.info.policies, ...wanted };
+  const combine = (run: Run) =>
+    wanted.aggregate === undefined ? run : combineRunVotes(run, wanted.aggregate, policies);
+  const study = combine(studied);
+  if ('refused' in study) return study;
+  const reference = other && combine(other);
+  if (reference && 'refused' in reference) return reference;
   const first = buildSide(study, 0, study.rows, policies, wanted);
   if (!reference) {
     if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', formatRunName(study)) };
@@ -98,7 +105,7 @@ function buildSide(
   policies: ScoringPolicies,
   wanted: Partial<ScoringPolicies>,
 ): ReportedRun {
-  const { threshold = info.policies.threshold } = wanted;
+  const { threshold = info.policies.threshold, aggregate = info.policies.aggregate } = wanted;
   return {
     series,
     name: markSimulated(formatNameForReport(info.name), info),
@@ -106,7 +113,7 @@ function buildSide(
     rows,
     unreadable,
     broken,
-    policies: omitUndefined({ ...policies, threshold }),
+    policies: omitUndefined({ ...policies, threshold, aggregate }),
   };
 }
 

@@ -3,6 +3,7 @@
  * it. No key is in it.
  */
 
+import { omitUndefined } from '../../base/optional-values.ts';
 import { getFieldsOrEmpty } from '../../base/unknown-fields.ts';
 import { type Endpoint, getEndpointOrigin } from '../../judge/calls/index.ts';
 import {
@@ -180,8 +181,14 @@ function collectConfirmFacts(confirm: Endpoint): object {
   return { endpoint: name, model, origin: getEndpointOrigin(confirm), sampling };
 }
 
+/** The judge's own way to combine votes is also that of the report. */
+function toRunPolicies(judge: ResolvedModelJudge): ScoringPolicies {
+  const { aggregate } = judge.choice;
+  return { ...toThresholdPolicies(judge), ...omitUndefined({ aggregate }) };
+}
+
 /** The judge's own thresholds are also the scoring thresholds. */
-function toRunPolicies({ choice: { kind, thresholds, scale }, prompt }: ResolvedModelJudge): ScoringPolicies {
+function toThresholdPolicies({ choice: { kind, thresholds, scale }, prompt }: ResolvedModelJudge): ScoringPolicies {
   if (thresholds === undefined) {
     if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return DEFAULT_SCORING_POLICIES;
     const passes = getDefaultPassingPoints(prompt) / prompt.max;

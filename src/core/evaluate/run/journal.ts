@@ -10,7 +10,7 @@ import {
   type UntypedFields,
 } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
-import { ALL_JUDGE_KINDS, GRADING_MATERIALS, REPLY_PARSER_VERSION } from '../../judge/index.ts';
+import { ALL_JUDGE_KINDS, GRADING_MATERIALS, parseVoteAggregation, REPLY_PARSER_VERSION } from '../../judge/index.ts';
 import { isShortFieldValue } from '../../proof/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
@@ -249,6 +249,7 @@ function readDataSetInfo(value: unknown): RunInfo['dataSets'] {
 function readJournalPolicies(value: unknown): ScoringPolicies {
   const said = getFieldsOrEmpty(value);
   const { ties, abstentions, inconclusive, threshold, neutral } = said;
+  const aggregate = parseVoteAggregation(toOptionalText(said.aggregate) ?? '');
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
     const given = said[key];
     return isFiniteNumber(given) ? given : DEFAULT_SCORING_POLICIES[key];
@@ -267,6 +268,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
     ratedMost: number('ratedMost'),
     ...(isFiniteNumber(threshold) ? { threshold } : {}),
     ...(neutral === 'wrong' || neutral === 'left-out' ? { neutral } : {}),
+    ...omitUndefined({ aggregate }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import { type Abstention, type ErrorConfirmer, GRADING_MATERIALS, type Judge, type Judgement } from '../contract.ts';
 import { buildPromptVariableValues } from '../prompts/variable-values.ts';
 import { createEarliestErrorTally } from '../votes/vote-tallies.ts';
@@ -20,11 +21,16 @@ export function createCriticJudge(options: ModelJudgeOptions): Judge {
 
 /** Creates the source of a critic's judgements, one at a time. */
 export function createCriticVoter(options: ModelJudgeOptions): WholeProofVoter {
-  const { stop } = options;
+  const { stop, aggregate } = options;
   const votes = { on: 'proof', count: getPlannedVoteCount(options) } as const;
   return {
-    description: createModelJudgeDescription('critic', options, { context: 'whole', votes, stop }),
-    tally: () => createEarliestErrorTally(stop),
+    description: createModelJudgeDescription('critic', options, {
+      context: 'whole',
+      votes,
+      stop,
+      ...omitUndefined({ aggregate }),
+    }),
+    tally: () => createEarliestErrorTally(stop, aggregate),
     // Aids that the user's template doesn't name aren't in the messages.
     about: (request) =>
       createVoteCaster(buildQueryFromRequest(options, request, { aids: GRADING_MATERIALS }), (verdict, said) =>

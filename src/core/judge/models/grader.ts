@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { type GradingMaterial, getAnswerLeakCaution, type Judge, type Judgement } from '../contract.ts';
 import { createGradeTally } from '../votes/vote-tallies.ts';
@@ -14,7 +15,7 @@ export function createGraderJudge(options: GraderJudgeOptions): Judge {
 
 /** Creates the source of a grader's judgements, one at a time. */
 export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter {
-  const { prompt, thresholds, aid } = options;
+  const { prompt, thresholds, aid, aggregate } = options;
   // No sequential test is known for points, so `sprt` works like `exact`.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
@@ -26,11 +27,11 @@ export function createGraderVoter(options: GraderJudgeOptions): WholeProofVoter 
     thresholds,
     stop,
     aids,
-    ...(caution === undefined ? {} : { caution }),
+    ...omitUndefined({ caution, aggregate }),
   });
   return {
     description,
-    tally: () => createGradeTally(stop, { max, thresholds }),
+    tally: () => createGradeTally(stop, { max, thresholds }, aggregate),
     about(request) {
       if (aid !== 'none' && !request.proof[aid]?.text.trim()) return createMissingMaterialFailure(aid);
       return createVoteCaster(buildQueryFromRequest(options, request, { aids }), createVerdictToGradeConverter(max));

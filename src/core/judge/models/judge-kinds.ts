@@ -1,8 +1,16 @@
 /** The kinds of judges that query a model, and the choice of one. */
 import { t } from '../../../l10n/index.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { GradingMaterial, JudgeContextScope, JudgeKind, JudgeThresholds, VotingStopRule } from '../contract.ts';
+import type {
+  GradingMaterial,
+  JudgeContextScope,
+  JudgeKind,
+  JudgeThresholds,
+  VoteAggregation,
+  VotingStopRule,
+} from '../contract.ts';
 import { type BuiltInPromptName, NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
+import { getEarliestErrorCounter } from '../votes/vote-aggregation.ts';
 
 /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
 export type LeniencyLevel = 'lenient' | 'balanced' | 'strict';
@@ -26,6 +34,8 @@ export interface JudgeConfiguration {
   readonly context?: Exclude<JudgeContextScope, 'step'>;
   readonly window?: number;
   readonly stop?: VotingStopRule;
+  /** How votes are combined. For critics, step-wise judges, and graders only. */
+  readonly aggregate?: VoteAggregation;
   readonly temper?: LeniencyLevel;
   /** A grader's scale: yes or no, or 0 to 7 points. */
   readonly scale?: 'binary' | 'points';
@@ -122,10 +132,11 @@ export function getBuiltInPromptName(choice: JudgeConfiguration): BuiltInPromptN
 
 /** Returns the minimum and maximum number of calls of a judge for a proof with this many steps. Without `to` there's no maximum. */
 export function getCallRangePerProof(
-  { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeConfiguration,
+  { kind, votes = 1, stop = 'exact', aggregate, selectAmong, confirm }: JudgeConfiguration,
   steps: number,
 ): { readonly from: number; readonly to?: number } {
-  const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
+  const least =
+    stop === 'all' ? votes : stop === 'sprt' ? 1 : getEarliestErrorCounter(aggregate).countNeeded(new Map(), votes);
   const calls = JUDGE_KINDS[kind].calls(least, votes, steps);
   // The number of matches among judgements and of confirmations isn't known in advance.
   return selectAmong === undefined && confirm === undefined ? calls : { from: calls.from };

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { omitUndefined } from '../../base/optional-values.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import { GRADING_MATERIALS, type Judge, type Judgement, type JudgeReply } from '../contract.ts';
 import { createStepTally } from '../votes/vote-tallies.ts';
@@ -13,13 +14,14 @@ import { collectVotes, isJudgeWideFailure, VotePollStopper } from './vote-poll.t
  * steps after a wrong one aren't queried, even while earlier steps are undecided, and their queries in flight are canceled.
  */
 export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
-  const { stop, context } = options;
+  const { stop, context, aggregate } = options;
   const votes = getPlannedVoteCount(options);
   const ahead = Math.max(0, Math.trunc(options.window) || 0);
   const description = createModelJudgeDescription('stepwise', options, {
     context,
     votes: { on: 'step', count: votes },
     stop,
+    ...omitUndefined({ aggregate }),
   });
   return createModelJudge(description, async (request, say, signal) => {
     const halt = new VotePollStopper();
@@ -55,7 +57,7 @@ export function createStepwiseJudge(options: StepwiseJudgeOptions): Judge {
         if (halt.hear(cast)) say(addStepIndex(cast, step));
         return undefined;
       }
-      const tally = createStepTally(stop);
+      const tally = createStepTally(stop, aggregate);
       const hear = (reply: Judgement | JudgeFailure): void => {
         say(addStepIndex(reply, step));
         const over = reply.kind === 'failure' ? undefined : halt.note(reply);

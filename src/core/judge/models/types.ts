@@ -1,7 +1,13 @@
 import type { Endpoint, SamplingParameters } from '../calls/endpoint.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import type { ModelCall, ModelReply } from '../calls/types.ts';
-import type { GradingMaterial, JudgeContextScope, JudgeThresholds, VotingStopRule } from '../contract.ts';
+import type {
+  GradingMaterial,
+  JudgeContextScope,
+  JudgeThresholds,
+  VoteAggregation,
+  VotingStopRule,
+} from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** Queries a model once: `ModelClient.ask` with a budget. Throws only the reason of `signal`. */
@@ -18,6 +24,8 @@ export interface ModelJudgeOptions {
   /** The number of votes, 1 to 64. */
   readonly votes: number;
   readonly stop: VotingStopRule;
+  /** How votes are combined; by default the majority, or the mean of points. */
+  readonly aggregate?: VoteAggregation;
   /** These values override the prompt's. The endpoint's override these. */
   readonly sampling?: SamplingParameters;
   readonly ask: ModelQuerier;

@@ -1,12 +1,7 @@
-import type { Judgement, VotingStopRule } from '../contract.ts';
-import {
-  countVotesNeededForEarliestError,
-  countVotesNeededForSprt,
-  type EarliestErrorVoteCounts,
-  isEarliestErrorSettled,
-  pickMostVotedEarliestError,
-} from './earliest-error-votes.ts';
-import { countVotesNeededForGrade, type GradeScale } from './grade-vote.ts';
+import type { Judgement, VoteAggregation, VotingStopRule } from '../contract.ts';
+import { countVotesNeededForSprt, type EarliestErrorVoteCounts } from './earliest-error-votes.ts';
+import type { GradeScale } from './grade-vote.ts';
+import { type EarliestErrorCounter, getEarliestErrorCounter, getGradeCounter } from './vote-aggregation.ts';
 
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
@@ -32,7 +27,11 @@ interface IndexTally extends JudgeVoteTally {
   ballot(): EarliestErrorVoteCounts;
 }
 
-function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => number | undefined): IndexTally {
+function createIndexTally(
+  stop: VotingStopRule,
+  counter: EarliestErrorCounter,
+  indexOf: (vote: Judgement) => number | undefined,
+): IndexTally {
   const ballot = new Map<number, number>();
   return {
     ballot: () => ballot,
@@ -45,25 +44,28 @@ function createIndexTally(stop: VotingStopRule, indexOf: (vote: Judgement) => nu
       // After a failed vote the sequential test isn't valid, so decide exactly.
       return stop === 'sprt' && lost === 0
         ? countVotesNeededForSprt(ballot, outstanding)
-        : countVotesNeededForEarliestError(ballot, outstanding, lost);
+        : counter.countNeeded(ballot, outstanding, lost);
     },
   };
 }
 
-export function createEarliestErrorTally(stop: VotingStopRule): JudgeVoteTally {
-  return createIndexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
+/** @param stop `sprt` is a test of the majority, and not for other ways to combine votes (`canStopBySprt`) */
+export function createEarliestErrorTally(stop: VotingStopRule, aggregate?: VoteAggregation): JudgeVoteTally {
+  const counter = getEarliestErrorCounter(aggregate);
+  return createIndexTally(stop, counter, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
 }
 
 export interface StepVoteTally extends JudgeVoteTally {
   /**
-   * Returns whether the step is wrong after its poll; a tie counts as wrong. Undefined if there is no vote, or if missing votes could
+   * Returns whether the step is wrong after its poll; a tied majority counts as wrong. Undefined if there is no vote, or if missing votes could
    * change the result and weren't skipped by a sequential test.
    */
   isWrong(missing: MissingVoteCounts): boolean | undefined;
 }
 
-export function createStepTally(stop: VotingStopRule): StepVoteTally {
-  const tally = createIndexTally(stop, (vote) => {
+export function createStepTally(stop: VotingStopRule, aggregate?: VoteAggregation): StepVoteTally {
+  const counter = getEarliestErrorCounter(aggregate);
+  const tally = createIndexTally(stop, counter, (vote) => {
     if (vote.kind !== 'step') return undefined;
     return vote.verdict === 'wrong' ? 0 : -1;
   });
@@ -72,22 +74,22 @@ export function createStepTally(stop: VotingStopRule): StepVoteTally {
     isWrong({ missing, lost }) {
       const ballot = tally.ballot();
       const isTested = lost === 0 && countVotesNeededForSprt(ballot, missing) === 0;
-      if (!isEarliestErrorSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
-      const elected = pickMostVotedEarliestError(ballot);
+      if (!counter.isSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
+      const elected = counter.pick(ballot);
       return elected && elected.index !== -1;
     },
   };
 }
 
 /** Creates the tally of a grader. No sequential test is known for points, so `sprt` works like `exact`. */
-export function createGradeTally(stop: VotingStopRule, scale: GradeScale): JudgeVoteTally {
-  let ballot = { sum: 0, votes: 0 };
+export function createGradeTally(stop: VotingStopRule, scale: GradeScale, aggregate?: VoteAggregation): JudgeVoteTally {
+  const counter = getGradeCounter(aggregate, scale);
+  const points: number[] = [];
   return {
     enter(vote) {
-      if (vote.kind === 'grade') ballot = { sum: ballot.sum + vote.points, votes: ballot.votes + 1 };
+      if (vote.kind === 'grade') points.push(vote.points);
     },
-    wave: (outstanding, lost) =>
-      stop === 'all' ? outstanding : countVotesNeededForGrade(ballot, outstanding, lost, scale),
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : counter.countNeeded(points, outstanding, lost)),
   };
 }
 

@@ -216,6 +216,8 @@ export interface JudgeJson {
   readonly context: JudgeContextScope;
   /** When votes stop early. */
   readonly stop?: 'exact' | 'sprt' | 'all';
+  /** How its votes are combined, such as `any` or `quorum=3`; absent for the majority, or the mean of points. */
+  readonly aggregate?: string;
   readonly thresholds?: JudgeThresholds;
   /** A caution about all its verdicts. */
   readonly caution?: string;

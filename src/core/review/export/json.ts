@@ -189,8 +189,8 @@ function toVerdictJson(verdict: Verdict, doubtful: readonly number[], proof: Pro
 }
 
 function toJudgeJson(judge: JudgeDescription): JudgeJson {
-  const { id, name, kind, endpoint, model, context, stop, thresholds, caution, selects } = judge;
-  return omitUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
+  const { id, name, kind, endpoint, model, context, stop, aggregate, thresholds, caution, selects } = judge;
+  return omitUndefined({ id, name, kind, endpoint, model, context, stop, aggregate, thresholds, caution, selects });
 }
 
 /** A vote with its whole text. */

@@ -2,6 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { formatNumberOfVotes } from '../../base/counts-and-lists.ts';
+import { describeVoteAggregation } from '../../judge/index.ts';
 import type { WholeProofOutcome } from '../review-outcome.ts';
 import type { FinalAnswerComparison, GradeVerdict, Review, Verdict } from '../types.ts';
 import { formatVotesOfTotal } from './votes.ts';
@@ -82,7 +83,7 @@ function appendUnneededVotes(said: string, { isDone, progress: { done, total, fa
   );
 }
 
-function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
+function formatGradeOrAnswer({ grade, answer, judge: { aggregate } }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
     return [
@@ -96,6 +97,8 @@ function formatGradeOrAnswer({ grade, answer }: Verdict): string | undefined {
   if (!grade) return undefined;
   if (grade.max === 1) return formatVotesOfTotal({ against: countVotesForOutcome(grade), asked: grade.votes });
   const points = formatGradePoints(grade);
+  if (grade.votes > 1 && aggregate !== undefined)
+    return t('{0} points ({1}: {2})', points, formatNumberOfVotes(grade.votes), describeVoteAggregation(aggregate));
   return grade.votes > 1
     ? t('{0} points (mean of {1})', points, formatNumberOfVotes(grade.votes))
     : t('{0} points', points);

@@ -2,6 +2,7 @@
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize, formatNumberOfVotes } from '../../base/counts-and-lists.ts';
 import type { CallUsage } from '../../judge/calls/index.ts';
+import { describeVoteAggregation } from '../../judge/index.ts';
 import { getStepName } from '../../proof/index.ts';
 import { findFirstRefutedStepIndex, getDisplayedVerdict, isCheckerPartOfReview } from '../review-outcome.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
@@ -305,9 +306,11 @@ function hasVotesOrCalls({ opinions, usage }: Verdict): boolean {
 /** The judge and its usage: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
 function describeJudge({ judge }: Verdict, used: CallUsage | undefined): string {
   const isUsed = used && used.calls + used.kept > 0;
-  return isUsed
+  const said = isUsed
     ? t('Judged by {0}: {1}.', formatJudgeAndModel(judge), formatModelUsage(used))
     : t('Judged by {0}.', formatJudgeAndModel(judge));
+  if (judge.aggregate === undefined) return said;
+  return `${said} ${t('{0}.', capitalize(describeVoteAggregation(judge.aggregate)))}`;
 }
 
 /** The sentence above votes that belong to no step: their result, or how many have arrived. */
