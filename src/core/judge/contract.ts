@@ -202,7 +202,7 @@ export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
 export type VotingStopRule = 'exact' | 'sprt' | 'all';
 
 /**
- * How votes are combined; the default is `majority` or, for a grader in points, `mean`. What the others do: `votes/vote-aggregation.ts`.
+ * How votes are combined; the default is `majority` or, for a grader in points, `mean`. See `votes/vote-aggregation.ts` for the others.
  * `quorum=Q` has Q votes, 1 to 64.
  */
 export type VoteAggregation = 'majority' | 'mean' | 'any' | 'median' | 'unanimous' | `quorum=${number}`;

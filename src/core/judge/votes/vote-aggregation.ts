@@ -1,7 +1,7 @@
 /**
  * Combines the votes of a poll by a rule other than the majority. Each rule picks one vote, after all votes are ordered from the worst (the
- * earliest error, the fewest points) to the best (no error, the most points). So an error counts if as many votes as the rank find it, and
- * the earliest error is the first step up to which as many votes put an error. `any` is pessimistic verification: a proof is accepted only
+ * earliest error, the fewest points) to the best (no error, the most points). So an error counts if as many votes as the rank find one. The
+ * earliest error is the step of the last of these votes. `any` is pessimistic verification: a proof is accepted only
  * if no vote finds an error.
  */
 import { t } from '../../../l10n/index.ts';
@@ -99,7 +99,7 @@ function getRankGetter(aggregate: VoteAggregation | undefined): RankGetter | und
   return rank && ((votes) => rank(votes, quorum));
 }
 
-/** The lowest and the highest vote that anybody can cast, and those between that no vote so far may equal. */
+/** The lowest and the highest vote that can be cast. `between`: others that voting may settle on, besides the votes so far. */
 interface VoteRange {
   readonly worst: number;
   readonly best: number;

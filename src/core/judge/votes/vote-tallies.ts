@@ -49,7 +49,7 @@ function createIndexTally(
   };
 }
 
-/** @param stop `sprt` is a test of the majority, and not for other ways to combine votes (`canStopBySprt`) */
+/** @param stop `sprt` is a test of the majority only (`canStopBySprt`) */
 export function createEarliestErrorTally(stop: VotingStopRule, aggregate?: VoteAggregation): JudgeVoteTally {
   const counter = getEarliestErrorCounter(aggregate);
   return createIndexTally(stop, counter, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
