@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openCommandLineEngines } from '../../src/cli/engines/engines.ts';
+import { openUserEngineFolder } from '../../src/cli/engines/engines.ts';
 import { LOCAL_ENGINES } from '../../src/core/judge/local/index.ts';
 
 /** The process that runs a model, from source. */
@@ -7,5 +7,5 @@ export const LLAMA_SCRIPT = path.join(import.meta.dirname, '../../src/judges/loc
 
 /** The folder of llama.cpp, if `proofmark engines install llama` installed it for this account. */
 export function findInstalledLlama(): string | undefined {
-  return openCommandLineEngines(process.env).find(LOCAL_ENGINES.llama)?.folder;
+  return openUserEngineFolder(process.env).find(LOCAL_ENGINES.llama)?.folder;
 }

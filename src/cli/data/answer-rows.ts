@@ -1,7 +1,7 @@
 /** Reads rows of answers to compare: one JSON object per line, or a JSON array. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { isRecord } from '../../core/base/unknown-fields.ts';
-import type { JsonRowError } from '../inputs/json-rows.ts';
+import type { UnreadableJsonRow } from '../inputs/json-rows.ts';
 
 export interface AnswerPairRow {
   /** The line in the file, or the position in the array, from 1. */
@@ -15,7 +15,7 @@ export interface AnswerPairRow {
 }
 
 /** Reads a row. @param number as in {@link AnswerPairRow} */
-export function readAnswerRow(value: unknown, number: number): AnswerPairRow | JsonRowError {
+export function readAnswerRow(value: unknown, number: number): AnswerPairRow | UnreadableJsonRow {
   if (!isRecord(value)) {
     return { number, error: 'The row must be an object with "gold" and "pred".' };
   }

@@ -24,7 +24,7 @@ export const ENGINES_COMMAND_OPTIONS = {
 export async function runEnginesCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseOptions(ENGINES_COMMAND_OPTIONS, args);
   const [action, name, ...more] = positionals;
-  const folder = openCommandLineEngines(process.env);
+  const folder = openUserEngineFolder(process.env);
   if (action === undefined) {
     for (const engine of Object.values(LOCAL_ENGINES)) out.write(describeEngine(engine, folder));
     return 0;
@@ -65,7 +65,7 @@ export async function runEnginesCommand(args: readonly string[], out: Terminal):
 }
 
 /** The folder for data of the user's account, never below the current folder, whose files are untrusted. */
-export function findDataFolder(environment: EnvironmentVariables): string {
+export function findUserDataFolder(environment: EnvironmentVariables): string {
   const { XDG_DATA_HOME: dataHome, LOCALAPPDATA: local } = environment;
   const base =
     dataHome !== undefined && isAbsolute(dataHome)
@@ -79,9 +79,9 @@ export function findDataFolder(environment: EnvironmentVariables): string {
 }
 
 /** Opens the folder of engines of the user's account. */
-export function openCommandLineEngines(environment: EnvironmentVariables): EngineFolder {
+export function openUserEngineFolder(environment: EnvironmentVariables): EngineFolder {
   return new EngineFolder({
-    root: join(findDataFolder(environment), 'engines'),
+    root: join(findUserDataFolder(environment), 'engines'),
     fetch: createBoundedFetch({
       ...ENGINE_DOWNLOAD_LIMITS,
       clock: systemClock,

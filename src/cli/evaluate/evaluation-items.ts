@@ -16,7 +16,7 @@ import {
   type RunJudgeKind,
   type TokenizedRows,
 } from '../../core/evaluate/index.ts';
-import { type InputError, type InputErrorReporter, reportDataSetOddities } from '../inputs/input-errors.ts';
+import { type InputErrorReporter, reportDataSetOddities, type UnreadableInput } from '../inputs/input-errors.ts';
 import { type ReadableProofInput, readInputProofs } from '../inputs/read-proofs.ts';
 import { joinChoices } from '../options/option-values.ts';
 import type { ProofCommandOptions } from '../options/options.ts';
@@ -53,7 +53,7 @@ export async function* readEvaluationItems(
   const repeated = new Map<string, RowOddities>();
   const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
   // Rows after the selected ones don't matter.
-  const say = (fault: InputError): void => {
+  const say = (fault: UnreadableInput): void => {
     if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
   };
   for await (const item of readSelectedItems(options, kind, { say }, out, named, repeated)) {
@@ -124,7 +124,7 @@ function toEvaluationItem(
   set: string,
   kind: RunJudgeKind,
   taken: Set<string>,
-): RunItem | (InputError & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
+): RunItem | (UnreadableInput & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,

@@ -3,7 +3,7 @@ import { describeRowOddities, type RowOddities } from '../../core/data/index.ts'
 import { printNotice, type Terminal } from '../output/terminal.ts';
 
 /** Input that couldn't be read, with the reason for people. */
-export interface InputError {
+export interface UnreadableInput {
   readonly file: string;
   /** The number of the row from 1: the line of a `.jsonl` file or the element of an array. */
   readonly row?: number;
@@ -18,11 +18,11 @@ const MOST_SAID = 20;
 /** Reports unreadable input on standard error with its place, and counts faults beyond the maximum. */
 export class InputErrorReporter {
   readonly #out: Pick<Terminal, 'error'>;
-  readonly #heed: (fault: InputError) => void;
+  readonly #heed: (fault: UnreadableInput) => void;
   readonly #counts = new Map<string, number>();
 
   /** @param heed also called with every fault */
-  constructor(out: Pick<Terminal, 'error'>, heed: (fault: InputError) => void = () => {}) {
+  constructor(out: Pick<Terminal, 'error'>, heed: (fault: UnreadableInput) => void = () => {}) {
     this.#out = out;
     this.#heed = heed;
   }
@@ -33,7 +33,7 @@ export class InputErrorReporter {
   }
 
   /** @param faults the number of faults that this one stands for */
-  say(fault: InputError, faults = 1): void {
+  say(fault: UnreadableInput, faults = 1): void {
     const { file, row, error } = fault;
     const count = (this.#counts.get(file) ?? 0) + faults;
     this.#counts.set(file, count);

@@ -10,7 +10,7 @@ import { decodeUtf8, MAX_LINE_OR_PROOF_BYTES, readTextLines, stripByteOrderMark,
 type ParsedJson = { readonly value: unknown } | { readonly error: string };
 
 /** A row that couldn't be read, with the reason. The number is absent if it is the whole file. */
-export interface JsonRowError {
+export interface UnreadableJsonRow {
   readonly number?: number;
   readonly error: string;
 }
@@ -53,8 +53,8 @@ function tryParseJson(text: string, why: (error: unknown) => string): ParsedJson
  */
 export async function* readJsonRows<Row>(
   file: string,
-  read: (value: unknown, number: number) => Row | JsonRowError,
-): AsyncGenerator<Row | JsonRowError> {
+  read: (value: unknown, number: number) => Row | UnreadableJsonRow,
+): AsyncGenerator<Row | UnreadableJsonRow> {
   const facts = file === '-' ? undefined : await stat(file);
   if (facts?.isDirectory()) yield { error: 'This is a folder. Specify a data set in it.' };
   else if (!facts || !/\.json$/i.test(file)) {

@@ -18,7 +18,7 @@ import { addStepNames, type LatexInputFileContents } from '../../core/reading/in
 import type { ProofOrigin } from '../../core/review/index.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import type { FolderConfigFinder } from './folder-config.ts';
-import { formatErrorAsSentence, type InputError, type InputErrorReporter } from './input-errors.ts';
+import { formatErrorAsSentence, type InputErrorReporter, type UnreadableInput } from './input-errors.ts';
 import { NOT_UTF8_MESSAGE, parseJsonFileText, readJsonLines } from './json-rows.ts';
 import { decodeUtf8, MAX_LINE_OR_PROOF_BYTES, readTextLines, type TextLine } from './read-text.ts';
 import { addPartsFromSiblingFiles, readLatexInputFiles, separateProofsFromParts } from './sibling-files.ts';
@@ -42,7 +42,7 @@ type ProofInput =
       readonly said?: SolutionRow;
       readonly problem?: string;
     }
-  | InputError;
+  | UnreadableInput;
 
 export interface ProofInputOptions {
   readonly files: readonly string[];

@@ -32,7 +32,7 @@ import type { Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import {
   findAgreementProtocolBesideLabels,
-  type JudgeVerdicts,
+  type JudgeVerdictsByItem,
   readAgreementProtocolFile,
   readJudgeVerdicts,
   readLabelFiles,
@@ -156,7 +156,7 @@ function tallyItems(
   subset: string,
   labels: Labels,
   among: AgreementProtocolOrRules,
-  verdicts: JudgeVerdicts,
+  verdicts: JudgeVerdictsByItem,
 ): boolean {
   items.select((facts) => {
     const item = formatLabelItemName(name, facts.id);

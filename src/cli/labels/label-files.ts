@@ -168,7 +168,7 @@ export async function readAgreementProtocolFile(file: string, dataSet?: string):
 }
 
 /** The index of the earliest error by item (as labels name it) and by judge: -1 for no error, undefined without a verdict. */
-export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | undefined>>;
+export type JudgeVerdictsByItem = ReadonlyMap<string, ReadonlyMap<string, number | undefined>>;
 
 /**
  * Reads verdicts of judges. Reports unreadable lines as faults and continues. If a judge has several reviews of an item, the last
@@ -177,7 +177,7 @@ export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | und
 export async function readJudgeVerdicts(
   files: readonly string[],
   faults: Pick<InputErrorReporter, 'say'>,
-): Promise<JudgeVerdicts> {
+): Promise<JudgeVerdictsByItem> {
   const verdicts = new Map<string, Map<string, number | undefined>>();
   for (const file of files) {
     try {

@@ -9,7 +9,7 @@ import { createLlamaLoader } from '../../judges/local/llama-model.ts';
 import { findModelFiles, hashModelFiles } from '../../judges/local/model-files.ts';
 import { ModelFileError } from '../../judges/local/onnx-messages.ts';
 import { openLocalModels } from '../../judges/local/open-local-models.ts';
-import { findDataFolder, openCommandLineEngines } from '../engines/engines.ts';
+import { findUserDataFolder, openUserEngineFolder } from '../engines/engines.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
@@ -39,7 +39,7 @@ export async function hashAndVerifyLocalModel(
     const showProgress = createProgressLine(out);
     const { sha256 } = await hashModelFiles(disk, false, (progress) => showProgress(endpoint, progress), signal);
     showProgress(endpoint, undefined);
-    const list = join(findDataFolder(environment), 'chosen-models.json');
+    const list = join(findUserDataFolder(environment), 'chosen-models.json');
     const chosen = await readChosenModels(list);
     const known = chosen[file];
     if (known !== undefined && known !== sha256 && !accepts)
@@ -58,13 +58,13 @@ export async function hashAndVerifyLocalModel(
 }
 
 /** Opens the models on this computer, with the installed engines. */
-export function openCommandLineModels(out: NoticeOutput, environment: EnvironmentVariables): LocalModelPool {
+export function openCommandLineLocalModels(out: NoticeOutput, environment: EnvironmentVariables): LocalModelPool {
   return openLocalModels({
-    findOnnxFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.onnx)?.folder,
+    findOnnxFolder: () => openUserEngineFolder(environment).find(LOCAL_ENGINES.onnx)?.folder,
     onnxWorkerFile: MODEL_HOST_FILE,
     loadGguf: createLlamaLoader({
       script: MODEL_HOST_FILE,
-      findFolder: () => openCommandLineEngines(environment).find(LOCAL_ENGINES.llama)?.folder,
+      findFolder: () => openUserEngineFolder(environment).find(LOCAL_ENGINES.llama)?.folder,
       installHint: 'Run proofmark engines install llama to see what it downloads.',
     }),
     installHint: INSTALL_HINT,

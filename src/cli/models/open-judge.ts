@@ -40,7 +40,7 @@ import { escapeForTerminal, printNotice, type Terminal } from '../output/termina
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readBuiltInPromptFile } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { hashAndVerifyLocalModel, type NoticeOutput, openCommandLineModels } from './local-models.ts';
+import { hashAndVerifyLocalModel, type NoticeOutput, openCommandLineLocalModels } from './local-models.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -108,7 +108,7 @@ export async function openJudge(
   try {
     const host = {
       ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
-      ...(isLocalModelEndpoint(endpoint) ? { localModels: openCommandLineModels(out, environment) } : {}),
+      ...(isLocalModelEndpoint(endpoint) ? { localModels: openCommandLineLocalModels(out, environment) } : {}),
       ...omitUndefined({ transport, limiter }),
       onTrouble: onTrouble ?? createPendingRetryNotifier(out),
       onLeftOut: createOmittedParameterNotifier(out),

@@ -9,10 +9,10 @@ import {
   type Review,
   toSarifRegion,
 } from '../../core/review/index.ts';
-import type { InputError } from '../inputs/input-errors.ts';
+import type { UnreadableInput } from '../inputs/input-errors.ts';
 import type { ReadableProofInput } from '../inputs/read-proofs.ts';
 import { escapeForTerminal } from '../output/terminal.ts';
-import { hasReviewFoundError, isReviewIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
+import { hasReviewFoundErrorOrDoubt, isReviewIncomplete, type ReviewOutputFormatter } from './review-conclusion.ts';
 
 /** Where a finding is in its file: unknown for rows of a JSON array, and only the line for other rows. */
 interface Location {
@@ -36,7 +36,7 @@ function describeRest(review: Review, findings: readonly ReportedIssue[]) {
   const general = review.failures.filter(({ step }) => step === undefined).map(({ message }) => message);
   const isUnexplained = isReviewIncomplete(review)
     ? review.failures.length === 0
-    : hasReviewFoundError(review) && !findings.length;
+    : hasReviewFoundErrorOrDoubt(review) && !findings.length;
   return { errors: general, outcome: isUnexplained ? describeReviewOutcome(review) : undefined };
 }
 
@@ -202,7 +202,7 @@ export function createGitHubFormatter(): ReviewOutputFormatter {
         }),
       ].join('');
     },
-    fault({ file, line, error }: InputError) {
+    fault({ file, line, error }: UnreadableInput) {
       faults += formatWorkflowCommand('error', file, line === undefined ? {} : { line }, 'input', error);
     },
     end: takeFaults,

@@ -9,7 +9,7 @@ import { createNodeChecker } from '../../judges/node-checker.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { findInputFiles } from '../inputs/find-files.ts';
 import { type FolderConfig, type FolderConfigFinder, lowerRunLimitsToFolderBudgets } from '../inputs/folder-config.ts';
-import { type InputError, InputErrorReporter } from '../inputs/input-errors.ts';
+import { InputErrorReporter, type UnreadableInput } from '../inputs/input-errors.ts';
 import { forEachProof, type ReadableProofInput } from '../inputs/read-proofs.ts';
 import { createImageReader } from '../inputs/sibling-files.ts';
 import { createMissingApiKeyNotifier } from '../models/model-notices.ts';
@@ -23,7 +23,7 @@ import { ReviewProgressDisplay } from '../output/progress.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL } from '../shipped-files.ts';
-import { hasReviewFoundError, isReviewIncomplete } from './review-conclusion.ts';
+import { hasReviewFoundErrorOrDoubt, isReviewIncomplete } from './review-conclusion.ts';
 import { createReviewOutputFormatter } from './review-formats.ts';
 import { reviewFilesOnChange } from './watch.ts';
 
@@ -37,7 +37,7 @@ const MOST_AT_ONCE = 64;
 export async function runReviewCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readProofCommandOptions('review', args);
   const out = options.format === 'github' ? hideOldWorkflowCommands(terminal) : terminal;
-  const faultsBefore: InputError[] = [];
+  const faultsBefore: UnreadableInput[] = [];
   const find = (said = out, visit?: (folder: string) => void) =>
     findInputFiles(options.files, options.configs, said, { say: (fault) => faultsBefore.push(fault) }, visit);
   const files = await find();
@@ -101,7 +101,7 @@ interface ReviewSetup {
 async function reviewFiles(
   { options, wanted, interruption, model, checker, out }: ReviewSetup,
   files: readonly string[],
-  faultsBefore: readonly InputError[],
+  faultsBefore: readonly UnreadableInput[],
 ): Promise<number> {
   const ending = new EarlyRunStopper(interruption);
   const { signal } = ending;
@@ -126,7 +126,7 @@ async function reviewFiles(
         left++;
         return;
       }
-      found ||= hasReviewFoundError(result);
+      found ||= hasReviewFoundErrorOrDoubt(result);
       failed ||= isReviewIncomplete(result);
       out.write(report.add(input, result));
       hint(result.failures);

@@ -39,7 +39,7 @@ export function parseRelationToolInput(given: unknown): RelationToolInput | { re
 }
 
 /** A text whose last part is a relation. */
-export interface RelationText {
+export interface TextEndingInRelation {
   /** Read before the text. */
   readonly problem?: string;
   readonly text: string;
@@ -57,10 +57,10 @@ const CONDITION = /^[^,;$]{1,60}(?:=|<|>|≤|≥|≠|\\[lg]eq?\b|\\neq?\b)[^,;$]
  * The texts in which the checker may read a relation, the best one first. A context of domains and conditions (`x real, x > 1`) makes
  * it a claim about all such values; any other context is read as sentences before it.
  */
-export function buildRelationTexts(
+export function buildTextsEndingInRelation(
   { context }: Pick<RelationToolInput, 'context'>,
   relation: string,
-): readonly RelationText[] {
+): readonly TextEndingInRelation[] {
   const claim = readClaimedValues(context);
   const before = claim ?? '';
   const problem = claim === undefined && context.trim() !== '' ? { problem: context } : {};

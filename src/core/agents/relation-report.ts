@@ -5,7 +5,7 @@ import { createProofFromSteps, type Proof } from '../proof/index.ts';
 import { formatFindingIntroduction, formatUncheckedRelationReason, type Review } from '../review/index.ts';
 import type { ToolReport, ToolReportEntry } from './fit-sections.ts';
 import { cleanAndTruncateUntrustedText, quoteUntrustedLines } from './quoting.ts';
-import { buildRelationTexts, type RelationText, type RelationToolInput } from './relation-input.ts';
+import { buildTextsEndingInRelation, type RelationToolInput, type TextEndingInRelation } from './relation-input.ts';
 
 export type ToolRelationResult = 'refuted' | 'holds' | 'no-counterexample' | 'not-read';
 
@@ -32,7 +32,7 @@ export async function checkRelations(
   const results: Record<ToolRelationResult, number> = { refuted: 0, holds: 0, 'no-counterexample': 0, 'not-read': 0 };
   const entries: ToolReportEntry[] = [];
   for (const [index, relation] of input.relations.entries()) {
-    const checked = await checkRelation(buildRelationTexts(input, relation), relation, review);
+    const checked = await checkRelation(buildTextsEndingInRelation(input, relation), relation, review);
     if (!checked) return undefined;
     for (const one of checked) {
       results[one.verdict]++;
@@ -51,7 +51,7 @@ export async function checkRelations(
 
 /** The relations in the first text in which one could be checked, or else in the first text with any. */
 async function checkRelation(
-  texts: readonly RelationText[],
+  texts: readonly TextEndingInRelation[],
   relation: string,
   review: (proof: Proof) => Promise<Review | undefined>,
 ): Promise<readonly CheckedForm[] | undefined> {

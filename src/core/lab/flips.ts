@@ -79,7 +79,7 @@ export function isCaseResultFlipped({ change }: Pick<CaseResultComparison, 'chan
 }
 
 /** Compares two runs on the same cases: McNemar's exact test, and a paired bootstrap of first minus second. */
-export function comparePairedCaseRuns(
+export function comparePairedPromptCasesRuns(
   first: readonly RunRow[],
   second: readonly RunRow[],
   policies: ScoringPolicies,

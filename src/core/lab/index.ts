@@ -32,7 +32,7 @@ export {
   /** Compares every row of a run with that of an earlier run. */
   compareCaseResults,
   /** Counts the results of two runs on the same cases and tests their difference for significance. */
-  comparePairedCaseRuns,
+  comparePairedPromptCasesRuns,
   /** Whether the result of a case differs between the runs. */
   isCaseResultFlipped,
 } from './flips.ts';
@@ -50,9 +50,9 @@ export {
   /** An earliest error where the name of a step alone would be unclear: `no error`, `error in Step 3`. */
   describeEarliestError,
   /** The result of a case as people read it: `step 3`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
-  formatCaseOutcome,
+  formatShortCaseOutcome,
   /** An earliest error as people read it: `no error`, `step 3`. */
-  formatEarliestError,
+  formatShortEarliestError,
   /** One vote, as short as a cell of the panel. */
   formatVoteBriefly,
   /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */

@@ -8,29 +8,29 @@ import { getStepName, type Proof } from '../proof/index.ts';
 type NamedSteps = Pick<Proof, 'labels'>;
 
 /** An earliest error as people read it: `no error`, `Step 3`; `¶3` without a proof. */
-export function formatEarliestError(index: number, proof: NamedSteps = {}): string {
+export function formatShortEarliestError(index: number, proof: NamedSteps = {}): string {
   return index < 0 ? t('no error') : getStepName(proof, index);
 }
 
 /** The same where the name of a step alone would be unclear: `no error`, `error in Step 3`. */
 export function describeEarliestError(index: number, proof: NamedSteps = {}): string {
-  return index < 0 ? formatEarliestError(index) : t('error in {0}', formatEarliestError(index, proof));
+  return index < 0 ? formatShortEarliestError(index) : t('error in {0}', formatShortEarliestError(index, proof));
 }
 
 /** The result of a case where the name of a step alone would be unclear: `error in Claim 1`, `correct`. */
 export function describeCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
-  if (said.kind !== 'earliest') return formatCaseOutcome(said, proof);
+  if (said.kind !== 'earliest') return formatShortCaseOutcome(said, proof);
   const place = describeEarliestError(said.index, proof);
   return said.isTied ? t('{0}, tied with “no error”', place) : place;
 }
 
 /** The result of a case as people read it: `Claim 1`, `no error`, `6.5 of 7 points`, `correct`, `abstained`, `not judged`. */
-export function formatCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
+export function formatShortCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): string {
   switch (said.kind) {
     case 'earliest':
       return said.isTied
-        ? t('{0}, tied with “no error”', formatEarliestError(said.index, proof))
-        : formatEarliestError(said.index, proof);
+        ? t('{0}, tied with “no error”', formatShortEarliestError(said.index, proof))
+        : formatShortEarliestError(said.index, proof);
     case 'grade':
       return said.max === 1
         ? formatYesShare(said.points)
@@ -50,11 +50,11 @@ export function formatCaseOutcome(said: RunRowOutcome, proof: NamedSteps = {}): 
 export function formatVoteBriefly(judgement: Judgement, proof: NamedSteps = {}): string {
   switch (judgement.kind) {
     case 'earliest':
-      return formatEarliestError(judgement.index, proof);
+      return formatShortEarliestError(judgement.index, proof);
     case 'step':
       return judgement.verdict === 'wrong' ? t('wrong') : t('correct');
     case 'grade':
-      return formatCaseOutcome(judgement);
+      return formatShortCaseOutcome(judgement);
     case 'answer':
       return formatLabAnswer(judgement.verdict);
     case 'abstain':
@@ -81,7 +81,7 @@ export function formatVoteSentence(judgement: Judgement, proof: NamedSteps = {})
         ? t('{0} (index {1}) is wrong', getStepName(proof, judgement.step), judgement.step)
         : t('No error found in {0} (index {1})', getStepName(proof, judgement.step), judgement.step);
     case 'grade':
-      return t('Grade: {0}', formatCaseOutcome(judgement));
+      return t('Grade: {0}', formatShortCaseOutcome(judgement));
     case 'answer':
       return t('Final answer: {0}', formatLabAnswer(judgement.verdict));
     case 'abstain':

@@ -162,9 +162,9 @@ export {
   /** The same in a sentence. */
   describeUnreviewedProof,
   /** The outcome as status bar text. While the same text is judged again, the progress follows. */
-  formatReviewStatus,
+  formatReviewStatusBarText,
   /** Status bar text of a proof that hasn't been reviewed. */
-  formatUnreviewedStatus,
+  formatUnreviewedStatusBarText,
 } from './words/outcome.ts';
 export {
   /** Sentences on what was done and on problems. Neither list contains the final answer. */

@@ -6,7 +6,7 @@ import { type FlagIcon, hasDisputableVerdict, type ReviewFlag } from '../../core
 import { getStepName } from '../../core/proof/index.ts';
 import {
   describeReviewOutcome,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   formatStepState,
   formatVerdictProgress,
   listEvidenceSides,
@@ -202,7 +202,7 @@ function describeFlagGroup(review: Review): string {
   const { complete, verdict } = review;
   if (!complete && verdict && !verdict.isDone)
     return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', formatVerdictProgress(verdict));
-  const words = formatReviewStatus(review).replace(/ · .*$/, '');
+  const words = formatReviewStatusBarText(review).replace(/ · .*$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import {
   describeReviewOutcome,
   describeUnreviewedProof,
-  formatReviewStatus,
-  formatUnreviewedStatus,
+  formatReviewStatusBarText,
+  formatUnreviewedStatusBarText,
   listReviewDetailSentences,
   listVoteExplanationLines,
 } from '../../core/review/index.ts';
@@ -61,7 +61,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
 } {
-  if (!latest) return { words: formatUnreviewedStatus(), sentences: [describeUnreviewedProof()] };
+  if (!latest) return { words: formatUnreviewedStatusBarText(), sentences: [describeUnreviewedProof()] };
   const { name, review } = latest;
   const { verdict } = review;
   const withName = (words: string): string => (name === undefined ? words : t('{0}: {1}', name, words));
@@ -72,7 +72,7 @@ export function getReviewStatusTexts({ latest }: Pick<ActiveProof, 'latest'>): {
     .filter(({ kind }) => kind !== 'judge')
     .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
-    words: withName(formatReviewStatus(review)),
+    words: withName(formatReviewStatusBarText(review)),
     sentences: [withName(describeReviewOutcome(review)), ...said, ...listReviewDetailSentences(review)],
   };
 }

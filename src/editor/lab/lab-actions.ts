@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { buildTagReplacementEdits } from '../../core/judge/index.ts';
-import { describeEarliestError, formatEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
+import { describeEarliestError, formatShortEarliestError, toPromptTestCase } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pickFromList } from '../ask/index.ts';
@@ -56,7 +56,7 @@ function toCaseId({ name }: LabInputProof): string {
 /** Asks for the expected verdict. The verdict of the shown vote comes first. */
 async function askExpectedLabel({ proof }: LabInputProof, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
-    label: formatEarliestError(index, proof),
+    label: formatShortEarliestError(index, proof),
     description: index === said ? t('verdict of the reply') : '',
     detail: index < 0 ? t('Every step is correct.') : toStepLine(proof.steps[index]?.text ?? ''),
     index,

@@ -11,7 +11,7 @@ import { ThrottledTask } from '../pages/paced-task.ts';
 import { buildIncompleteRun, toLiveRunProgress } from './live-run.ts';
 
 /** The minimum time between two progress updates, in milliseconds. */
-export const PROGRESS_INTERVAL_MS = 250;
+export const LIVE_RUN_PROGRESS_INTERVAL_MS = 250;
 /** The minimum time between two preliminary reports, in milliseconds. */
 export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 /** Figures take at most 1/20 of the time, however long the run. */
@@ -47,12 +47,12 @@ export class LiveRunWatcher {
   #isMaking = false;
   /** More results arrived while a report was built. */
   #isMore = false;
-  #gap = PROGRESS_INTERVAL_MS;
+  #gap = LIVE_RUN_PROGRESS_INTERVAL_MS;
 
   constructor(parts: LiveRunWatcherServices, told: LiveRunListener) {
     this.#parts = parts;
     this.#told = told;
-    this.#progress = new ThrottledTask(parts.clock, PROGRESS_INTERVAL_MS, () => told.progress());
+    this.#progress = new ThrottledTask(parts.clock, LIVE_RUN_PROGRESS_INTERVAL_MS, () => told.progress());
     this.#listening = parts.underWay.onDidChange((event) => this.#heard(event));
   }
 
@@ -111,7 +111,7 @@ export class LiveRunWatcher {
     this.#progress.ask();
     if (what === 'row') this.#figures();
     // The first figures come as soon as there are results.
-    else if (what === 'begun') this.#gap = PROGRESS_INTERVAL_MS;
+    else if (what === 'begun') this.#gap = LIVE_RUN_PROGRESS_INTERVAL_MS;
   }
 
   #figures(): void {

@@ -1,7 +1,7 @@
 import { getFieldsOrEmpty } from '../../core/base/unknown-fields.ts';
 
 /** The error that a server reported; missing parts are empty. */
-export interface ServerError {
+export interface ReportedServerError {
   readonly message: string;
   readonly code: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface ServerError {
 }
 
 /** Parses an error of a server in one of the common formats. */
-export function parseServerError(said: unknown): ServerError {
+export function parseServerError(said: unknown): ReportedServerError {
   if (typeof said === 'string') return { message: said, code: '', type: '', param: '', details: '' };
   const outer = getFieldsOrEmpty(said);
   const inner = getFieldsOrEmpty(outer.error);
@@ -36,12 +36,12 @@ export function stringifyJsonSafely(said: unknown): string {
 }
 
 /** Whether the key is invalid, where a server doesn't say so by its status: Google's servers return 400. */
-export function isInvalidKeyError({ message, details }: ServerError): boolean {
+export function isInvalidKeyError({ message, details }: ReportedServerError): boolean {
   return details.includes('"API_KEY_INVALID"') || /^API key not valid\b/.test(message);
 }
 
 /** Whether the paid quota is used up. */
-export function isQuotaError({ code, type, message, details }: ServerError): boolean {
+export function isQuotaError({ code, type, message, details }: ReportedServerError): boolean {
   return (
     /insufficient_quota|billing_hard_limit|billing_error|insufficient.{0,10}(?:credit|balance|funds)|credit balance is too low/i.test(
       `${code} ${type} ${message}`,
@@ -81,20 +81,20 @@ export function getRequestId(said: unknown, header: (name: string) => string | n
 }
 
 /** Parses the wait that Google's servers ask for in the details of an error, in milliseconds. */
-export function parseGoogleRetryDelay({ details }: ServerError): number | undefined {
+export function parseGoogleRetryDelay({ details }: ReportedServerError): number | undefined {
   const seconds = /"retryDelay":"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(details)?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
 
 /** Whether the query has more tokens than the model reads. */
-export function isContextLengthError({ code, type, message }: ServerError): boolean {
+export function isContextLengthError({ code, type, message }: ReportedServerError): boolean {
   return /context_length_exceeded|exceed_context_size|\b(?:maximum|available) context (?:length|size)\b|\bprompt is too long\b/i.test(
     `${code} ${type} ${message}`,
   );
 }
 
 /** Whether the server withheld the reply of a model. */
-export function isContentFilterError({ code, type }: ServerError): boolean {
+export function isContentFilterError({ code, type }: ReportedServerError): boolean {
   return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
 }
 

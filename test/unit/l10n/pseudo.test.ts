@@ -9,7 +9,7 @@ import { parseProofText } from '../../../src/core/proof/index.ts';
 import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   listReviewDetailSentences,
   type Review,
   runProofReview,
@@ -77,7 +77,7 @@ describe('in a language that is not English', () => {
     assert.ok(done?.complete);
     const said = [
       describeReviewOutcome(done),
-      formatReviewStatus(done),
+      formatReviewStatusBarText(done),
       describeReviewOutcomeReasons(done),
       ...listReviewDetailSentences(done),
     ];

@@ -8,7 +8,7 @@ import { MAX_ANSWER_SENTENCE_CHARS, MAX_FINAL_ANSWER_CANDIDATES, MAX_SEARCHED_SO
 import { readChoiceAnswer } from '../read/plain-answers.ts';
 import { UNIT_AFTER_BOX_PATTERN } from '../read/unit-names.ts';
 import type { FinalAnswerCandidate } from '../types.ts';
-import { type BoxedAnswer, findBoxedAnswers } from './boxes.ts';
+import { type BoxedAnswerRange, findBoxedAnswers } from './boxes.ts';
 import { findLastFormulaContent } from './formulas.ts';
 import { findAnswerPhrases, findLastSentence, trimTextRange } from './phrases.ts';
 import { extractAnswerFromSentence, NUMERAL_PATTERN } from './sentence-answers.ts';
@@ -61,9 +61,9 @@ const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
 /** Longest text between two boxes of one answer. */
 const MAX_GAP = 60;
 
-function* boxed(text: string, boxes: readonly BoxedAnswer[]): Generator<FinalAnswerCandidate> {
+function* boxed(text: string, boxes: readonly BoxedAnswerRange[]): Generator<FinalAnswerCandidate> {
   for (let i = 0; i < boxes.length; ) {
-    const group: BoxedAnswer[] = [];
+    const group: BoxedAnswerRange[] = [];
     for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
       const last = group.at(-1);
       if (last !== undefined) {

@@ -1,6 +1,6 @@
 /** Finds `\boxed{…}` and its like with balanced braces, in one linear pass. */
 
-export interface BoxedAnswer {
+export interface BoxedAnswerRange {
   /** From the backslash to behind the closing brace. */
   readonly start: number;
   readonly end: number;
@@ -15,8 +15,8 @@ const COMMAND = /\\{1,2}(?:boxed|fbox|framebox|colorbox)(?![a-zA-Z])/g;
 const MAX_OPEN = 300;
 
 /** The outermost boxes between `from` and `to`, in text order. A box that is never closed ends with its line or formula. */
-export function findBoxedAnswers(text: string, from = 0, to = text.length): BoxedAnswer[] {
-  const found: BoxedAnswer[] = [];
+export function findBoxedAnswers(text: string, from = 0, to = text.length): BoxedAnswerRange[] {
+  const found: BoxedAnswerRange[] = [];
   const starts = [...text.slice(from, to).matchAll(COMMAND)];
   if (starts.length === 0) return found;
   let closing: ReadonlyMap<number, number> | undefined;
@@ -27,7 +27,7 @@ export function findBoxedAnswers(text: string, from = 0, to = text.length): Boxe
     let open = at + start[0].length;
     while (open < to && /[ *]/.test(text.charAt(open))) open++;
     const c = text.charAt(open);
-    let box: BoxedAnswer;
+    let box: BoxedAnswerRange;
     if (c === '{') {
       closing ??= closers(text, at, to);
       const close = closing.get(open);

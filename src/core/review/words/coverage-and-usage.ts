@@ -33,7 +33,7 @@ export function describeCheckerCoverage(tally: RelationCounts): string {
 }
 
 /** The same for a status bar: `55 of 943 relations checked`. */
-export function formatCheckerCoverage(tally: RelationCounts): string {
+export function formatCheckerCoverageForStatusBar(tally: RelationCounts): string {
   const { checked, seen } = countCheckedRelations(tally);
   return seen === 0
     ? t('no relations')

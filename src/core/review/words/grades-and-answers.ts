@@ -56,7 +56,7 @@ const WHOLE_OUTCOME_TEXTS: Readonly<Record<WholeProofOutcome, WholeOutcomeTexts>
 };
 
 /** The same verdict as status bar text. */
-export function formatWholeProofStatus(outcome: WholeProofOutcome, { verdict }: Review): string {
+export function formatWholeProofStatusBarText(outcome: WholeProofOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
   const words = WHOLE_OUTCOME_TEXTS[outcome].short();
   if (grade && grade.max !== 1) return `${words} · ${formatGradePoints(grade)}`;

@@ -19,16 +19,16 @@ import {
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';
 import {
   describeCheckerCoverage,
-  formatCheckerCoverage,
+  formatCheckerCoverageForStatusBar,
   formatTokenUsage,
   hasRelations,
 } from './coverage-and-usage.ts';
-import { describeWholeProofVerdict, formatWholeProofStatus } from './grades-and-answers.ts';
+import { describeWholeProofVerdict, formatWholeProofStatusBarText } from './grades-and-answers.ts';
 import { formatSecondJudgeResult } from './single-vote.ts';
 import { describeMissingVerdict, formatStepsOfTotal, formatVerdictProgress, formatVotesOfTotal } from './votes.ts';
 
 /** Status bar text of a proof that hasn't been reviewed. */
-export function formatUnreviewedStatus(): string {
+export function formatUnreviewedStatusBarText(): string {
   return t('Not reviewed yet');
 }
 
@@ -104,7 +104,7 @@ function prependCoverage(review: Review, words: string): string {
 }
 
 /** The outcome as status bar text. While the same text is judged again, the progress follows. */
-export function formatReviewStatus(review: Review): string {
+export function formatReviewStatusBarText(review: Review): string {
   const { verdict, lastVerdict, complete } = review;
   const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isOutcomeFromModel(review);
   const words = formatReviewOutcome(review);
@@ -113,7 +113,7 @@ export function formatReviewStatus(review: Review): string {
 
 function formatReviewOutcome(review: Review): string {
   const { outcome, earliestError, progress } = review;
-  if (isWholeProofOutcome(outcome)) return formatWholeProofStatus(outcome, review);
+  if (isWholeProofOutcome(outcome)) return formatWholeProofStatusBarText(outcome, review);
   switch (outcome) {
     case 'judging':
       return review.verdict
@@ -150,7 +150,7 @@ function formatReviewOutcome(review: Review): string {
     case 'nothing-found':
       return t(
         hasFinalAnswerMismatch(review) ? 'Nothing refuted · {0} · answer mismatch' : 'Nothing refuted · {0}',
-        formatCheckerCoverage(review.tally),
+        formatCheckerCoverageForStatusBar(review.tally),
       );
     case 'no-steps':
       return t('No steps');
@@ -233,7 +233,7 @@ function describeNoError(review: Review): string {
 function formatNoErrorStatus(review: Review): string {
   return getLeadingCoverageSentence(review) === undefined
     ? t('Judge: no error')
-    : t('Judge: no error · {0}', formatCheckerCoverage(review.tally));
+    : t('Judge: no error · {0}', formatCheckerCoverageForStatusBar(review.tally));
 }
 
 function describeUnconfirmedError({ earliestError, verdict, proof }: Review): string {

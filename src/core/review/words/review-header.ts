@@ -11,7 +11,7 @@ import { countVoteStances, type VoteStanceCounts } from '../vote-stances.ts';
 import {
   buildCheckedRelationsLine,
   formatCachedReplyUsage,
-  formatCheckerCoverage,
+  formatCheckerCoverageForStatusBar,
   formatModelUsage,
   formatTokenUsage,
   formatUncheckedRelationCounts,
@@ -89,7 +89,7 @@ function buildCheckedLines(review: Review, isUnderWay: boolean): ReviewSummaryLi
             words: [far, words].filter(Boolean).join(' · '),
             ...(share === undefined ? {} : { share }),
             // The outcome's sentence may already contain the coverage.
-            ...(share === undefined || isSaid ? {} : { short: formatCheckerCoverage(tally) }),
+            ...(share === undefined || isSaid ? {} : { short: formatCheckerCoverageForStatusBar(tally) }),
             isUnderWay,
           },
         ]),

@@ -3,7 +3,7 @@
 import { formatNumberOfSteps } from '../../../core/base/counts-and-lists.ts';
 import { createReviewMarks } from '../../../core/marks/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
-import { formatReviewStatus, type Review, type StepReview } from '../../../core/review/index.ts';
+import { formatReviewStatusBarText, type Review, type StepReview } from '../../../core/review/index.ts';
 import { comparisonPanelTexts, formatShortFinalAnswer } from '../../../core/select/index.ts';
 import type {
   RenderedText,
@@ -96,7 +96,7 @@ function toReadingSide(input: CompareViewInput, candidate: number): SideBySideCa
     candidate,
     words: [
       formatNumberOfSteps(steps),
-      ...(review ? [shortenPanelText(formatReviewStatus(review))] : [comparisonPanelTexts.notChecked()]),
+      ...(review ? [shortenPanelText(formatReviewStatusBarText(review))] : [comparisonPanelTexts.notChecked()]),
       ...(answer === undefined ? [] : [comparisonPanelTexts.finalAnswer(formatShortFinalAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,

@@ -16,10 +16,10 @@ import { computeCostIncludingCachedReplies, getMoneySpent } from '../../../core/
 import {
   type CaseResultComparison,
   compareCaseResults,
-  comparePairedCaseRuns,
+  comparePairedPromptCasesRuns,
   createProofFromCase,
-  formatCaseOutcome,
-  formatEarliestError,
+  formatShortCaseOutcome,
+  formatShortEarliestError,
   isCaseResultFlipped,
   type PromptTestCase,
 } from '../../../core/lab/index.ts';
@@ -156,7 +156,7 @@ function computeCaseFigures(
   before: readonly RunRow[] | undefined,
   policies: ScoringPolicies,
 ): LabCasesView['figures'] {
-  const comparison = before ? comparePairedCaseRuns(rows, before, policies) : undefined;
+  const comparison = before ? comparePairedPromptCasesRuns(rows, before, policies) : undefined;
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
   const failed = rows.filter(isFailedRow).length;
@@ -231,9 +231,9 @@ function toCaseRowView(
   const proof = getNamedSteps(one);
   return {
     id: now.id.slice(0, MAX_CASE_TEXT),
-    expected: formatEarliestError(one?.label ?? now.label ?? -1, proof),
-    before: before ? formatCaseOutcome(before.said, proof) : '',
-    now: formatCaseOutcome(now.said, proof),
+    expected: formatShortEarliestError(one?.label ?? now.label ?? -1, proof),
+    before: before ? formatShortCaseOutcome(before.said, proof) : '',
+    now: formatShortCaseOutcome(now.said, proof),
     change: change ?? getResultState(isRight),
     changeWords: change ? formatCaseChange(change) : formatCaseResult(isRight, now.said.kind === 'failed'),
     ...toCaseNote(one, hidesHints),
@@ -245,8 +245,8 @@ function toWaitingRow(one: PromptTestCase, run: CasesViewInput['before'], hidesH
   const proof = getNamedSteps(one);
   return {
     id: one.id.slice(0, MAX_CASE_TEXT),
-    expected: formatEarliestError(one.label, proof),
-    before: before ? formatCaseOutcome(before.said, proof) : '',
+    expected: formatShortEarliestError(one.label, proof),
+    before: before ? formatShortCaseOutcome(before.said, proof) : '',
     now: '',
     change: 'waiting',
     changeWords: t('not run yet'),

@@ -14,9 +14,9 @@ import {
 import { type CallUsage, computeCostIncludingCachedReplies, getMoneySpent } from '../../../core/judge/calls/index.ts';
 import {
   compareCaseResults,
-  comparePairedCaseRuns,
-  formatCaseOutcome,
-  formatEarliestError,
+  comparePairedPromptCasesRuns,
+  formatShortCaseOutcome,
+  formatShortEarliestError,
   isCaseResultFlipped,
 } from '../../../core/lab/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
@@ -35,8 +35,8 @@ export function buildLabComparisonView(input: LabComparisonViewInput): LabCompar
     tests: [...(input.warnings ?? []), ...(input.isRunning ? [] : listComparisonTests(input))],
     flips: seen.map(({ now, before, change }) => ({
       id: now.id,
-      expected: formatEarliestError(now.label ?? (now.isRight ? -1 : 0)),
-      said: [before ? formatCaseOutcome(before.said) : '', formatCaseOutcome(now.said)] as const,
+      expected: formatShortEarliestError(now.label ?? (now.isRight ? -1 : 0)),
+      said: [before ? formatShortCaseOutcome(before.said) : '', formatShortCaseOutcome(now.said)] as const,
       change: change === 'broken' || change === 'put-right' ? change : ('other' as const),
       ...(open?.id === now.id ? cutReplyTexts(open.texts) : {}),
     })),
@@ -166,16 +166,16 @@ function getCostNames(usages: readonly CallUsage[]): { readonly verdicts: string
 }
 
 /** Comparisons by the rows of the second side. Differences need 2,000 resamples. */
-const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof comparePairedCaseRuns>>();
+const comparisonsByRows = new WeakMap<readonly RunRow[], ReturnType<typeof comparePairedPromptCasesRuns>>();
 
 function getRunComparison({
   first,
   second,
   policies,
-}: LabComparisonViewInput): ReturnType<typeof comparePairedCaseRuns> {
+}: LabComparisonViewInput): ReturnType<typeof comparePairedPromptCasesRuns> {
   const known = comparisonsByRows.get(second);
   if (known) return known;
-  const made = comparePairedCaseRuns(second, first, policies);
+  const made = comparePairedPromptCasesRuns(second, first, policies);
   comparisonsByRows.set(second, made);
   return made;
 }

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { after, test } from 'node:test';
 import { findInputFiles } from '../../../../src/cli/inputs/find-files.ts';
 import { FolderConfigFinder } from '../../../../src/cli/inputs/folder-config.ts';
-import type { InputError } from '../../../../src/cli/inputs/input-errors.ts';
+import type { UnreadableInput } from '../../../../src/cli/inputs/input-errors.ts';
 import { proofmark, rows } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-find-'));
@@ -28,7 +28,7 @@ function plant(files: Readonly<Record<string, string>>): string {
 /** The files that arguments stand for, relative to a folder, with what is said and what fails. */
 async function find(folder: string, ...args: string[]) {
   const said: string[] = [];
-  const faults: InputError[] = [];
+  const faults: UnreadableInput[] = [];
   const absolute = args.map((arg) => (arg === '-' ? arg : arg === '.' ? folder : `${folder}${sep}${arg}`));
   const files = await findInputFiles(
     absolute,

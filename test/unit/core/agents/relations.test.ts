@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkRelations, parseRelationToolInput } from '../../../../src/core/agents/index.ts';
-import { buildRelationTexts } from '../../../../src/core/agents/relation-input.ts';
+import { buildTextsEndingInRelation } from '../../../../src/core/agents/relation-input.ts';
 import { runProofReviewToEnd } from '../../../../src/core/review/index.ts';
 import { createNodeChecker } from '../../../../src/judges/node-checker.ts';
 import { systemClock } from '../../../../src/judges/system-clock.ts';
@@ -80,7 +80,7 @@ describe('check_relation', () => {
       ['x = x'],
     );
     assert.deepEqual(
-      buildRelationTexts({ context: 'Let $x$ be whatever.' }, 'x=1')[0]?.problem,
+      buildTextsEndingInRelation({ context: 'Let $x$ be whatever.' }, 'x=1')[0]?.problem,
       'Let $x$ be whatever.',
     );
   });

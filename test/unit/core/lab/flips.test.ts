@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SCORING_POLICIES } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow, RunRowOutcome } from '../../../../src/core/evaluate/run-types.ts';
-import { compareCaseResults, comparePairedCaseRuns, isCaseResultFlipped } from '../../../../src/core/lab/flips.ts';
+import {
+  compareCaseResults,
+  comparePairedPromptCasesRuns,
+  isCaseResultFlipped,
+} from '../../../../src/core/lab/flips.ts';
 
 function row(id: string, label: number, said: RunRowOutcome | number): RunRow {
   return {
@@ -114,7 +118,11 @@ test('grades are right by the thresholds, whatever the points are', () => {
 test('two runs are compared on the cases that both have, and on the same expectation', () => {
   const first = [row('a', 1, 1), row('b', -1, -1), row('c', 2, 0), row('moved', 1, 1), row('only', 1, 1)];
   const second = [row('a', 1, 0), row('b', -1, -1), row('c', 2, 2), row('moved', 2, 2)];
-  const { rows, bothRight, onlyFirst, onlySecond, p } = comparePairedCaseRuns(first, second, DEFAULT_SCORING_POLICIES);
+  const { rows, bothRight, onlyFirst, onlySecond, p } = comparePairedPromptCasesRuns(
+    first,
+    second,
+    DEFAULT_SCORING_POLICIES,
+  );
   // Two discordant rows, one each way: McNemar's exact p is 1.
   assert.deepEqual(
     { rows, bothRight, onlyFirst, onlySecond, p },

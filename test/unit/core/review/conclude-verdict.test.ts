@@ -5,7 +5,7 @@ import type { Proof } from '../../../../src/core/proof/types.ts';
 import {
   adaptReviewToText,
   describeReviewOutcome,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   formatStepVotes,
   formatVerdictProgress,
   type Review,
@@ -57,7 +57,7 @@ test('a majority names the earliest error, dims what rests on it, and leaves dis
   assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'earliest-error', 'after-error']);
   assert.equal(done.outcome, 'earliest-error');
   assert.equal(done.earliestError, 2);
-  expectSaid(describeReviewOutcome(done), formatReviewStatus(done));
+  expectSaid(describeReviewOutcome(done), formatReviewStatusBarText(done));
   assert.deepEqual(done.steps[1]?.votes, { against: 2, asked: 8, abstained: 0, planned: 8 });
 });
 
@@ -166,7 +166,7 @@ test('while votes come in, nothing is concluded and the progress is said', async
   const running = (await first).value as Review;
   assert.equal(running.outcome, 'judging');
   assert.equal(describeReviewOutcome(running), 'Judging: 2 of 8 votes.');
-  assert.equal(formatReviewStatus(running), '2 of 8 votes');
+  assert.equal(formatReviewStatusBarText(running), '2 of 8 votes');
   assert.ok(running.verdict && formatVerdictProgress(running.verdict) === '2 of 8 votes');
   assert.deepEqual(states(running), ['running', 'running', 'running', 'running']);
   void snapshots.return(undefined);
@@ -273,7 +273,7 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
   const running = (await first).value as Review;
   assert.deepEqual(states(running), ['stale', 'stale', 'stale', 'stale']);
   assert.equal(running.steps[1]?.was?.state, 'earliest-error');
-  assert.equal(formatReviewStatus(running), '1 of 2 votes');
+  assert.equal(formatReviewStatusBarText(running), '1 of 2 votes');
   // An edit now: what was said last is still there for the next run.
   assert.equal(adaptReviewToText(running, abcd).earliestError, 1);
   const second = snapshots.next();

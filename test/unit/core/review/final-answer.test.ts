@@ -13,7 +13,7 @@ import {
   describeReviewOutcome,
   type FinalAnswerComparison,
   formatFinalAnswerResult,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   listReviewDetailSentences,
   type Review,
   runProofReview,
@@ -72,7 +72,7 @@ test('a final answer is equal, different, or cannot be told, and each side is sh
 test('where nothing is false, a different answer is said with the outcome', async () => {
   const said = async (reference: string, refuted: number[] = []): Promise<string[]> => {
     const found = await reviewed(proofOf(TEXT, reference), refuted);
-    return [formatReviewStatus(found), describeReviewOutcome(found)];
+    return [formatReviewStatusBarText(found), describeReviewOutcome(found)];
   };
   expectSaid(...(await said('5/7')), ...(await said('3/4')), (await said('5/7', [0]))[0]);
 });

@@ -9,7 +9,7 @@ import { computeReviewFromLog } from '../../../../src/core/review/conclude-revie
 import {
   describeReviewOutcome,
   type FinalAnswerComparison,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   type Review,
   runProofReview,
 } from '../../../../src/core/review/index.ts';
@@ -128,7 +128,7 @@ test('grader: yes and no by majority, points by their mean with a gap; no step i
   assert.equal((await points(7, 7)).outcome, 'accepted');
   assert.equal((await points(7, 6)).outcome, 'in-the-gap');
   assert.equal((await points(7, 4)).outcome, 'rejected');
-  expectSaid(formatReviewStatus(await points(7, 6)));
+  expectSaid(formatReviewStatusBarText(await points(7, 6)));
 });
 
 test('answer grader: most votes, and open where no answer has most', async () => {

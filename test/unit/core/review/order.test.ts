@@ -14,7 +14,7 @@ import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
   findVerdictCoveringStep,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   listReviewDetailSentences,
   listVoteExplanationLines,
   type Review,
@@ -141,7 +141,7 @@ function check(of: Review): void {
   }
   const words = [
     describeReviewOutcome(of),
-    formatReviewStatus(of),
+    formatReviewStatusBarText(of),
     describeReviewOutcomeReasons(of),
     ...listReviewDetailSentences(of),
     ...[-1, 0, 1, 2].flatMap((index) =>

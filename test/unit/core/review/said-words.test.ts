@@ -9,7 +9,7 @@ import {
   describeReviewOutcome,
   describeReviewOutcomeReasons,
   formatModelUsage,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   listReviewDetailSentences,
   listVoteExplanationLines,
   type Review,
@@ -130,7 +130,7 @@ test('votes that did not come are counted and said once, with why; asking again 
   expectSaid(describeReviewOutcomeReasons(settled));
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
-  expectSaid(describeReviewOutcome(open), formatReviewStatus(open));
+  expectSaid(describeReviewOutcome(open), formatReviewStatusBarText(open));
   assert.match(listReviewDetailSentences(open).at(-1) ?? '', /^4 of 8 votes\b/);
 });
 
@@ -138,7 +138,7 @@ test('a review that its reader stopped is nobody’s failure', async () => {
   const stopped = createUserStopFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
-  expectSaid(describeReviewOutcome(open), formatReviewStatus(open), listReviewDetailSentences(open).at(-1));
+  expectSaid(describeReviewOutcome(open), formatReviewStatusBarText(open), listReviewDetailSentences(open).at(-1));
 });
 
 test('while it is judged, the status says how far it is and what that took', async () => {
@@ -148,7 +148,7 @@ test('while it is judged, the status says how far it is and what that took', asy
   const first = snapshots.next();
   await settle();
   clock.advance(100);
-  assert.equal(formatReviewStatus((await first).value as Review), '1 of 8 votes · 1.6k tokens');
+  assert.equal(formatReviewStatusBarText((await first).value as Review), '1 of 8 votes · 1.6k tokens');
   void snapshots.return(undefined);
 });
 
@@ -163,7 +163,7 @@ test('while the same text is judged again, the outcome stays, and how far it is 
   clock.advance(100);
   const running = (await first).value as Review;
   assert.equal(running.earliestError, 1);
-  expectSaid(formatReviewStatus(running));
+  expectSaid(formatReviewStatusBarText(running));
   void snapshots.return(undefined);
 });
 

@@ -11,7 +11,7 @@ import {
   describeReviewOutcomeReasons,
   formatRelationSide,
   formatReviewAsMarkdown,
-  formatReviewStatus,
+  formatReviewStatusBarText,
   listEvidenceSides,
   listReviewDetailSentences,
   listVoteExplanationLines,
@@ -50,20 +50,20 @@ test('people read steps from 1', () => {
 
 test('the status bar has it in a few words', () => {
   expectSaid(
-    formatReviewStatus(reviewed([2], 4)),
-    formatReviewStatus(reviewed([], 4)),
-    formatReviewStatus(reviewed([], 4, false)),
+    formatReviewStatusBarText(reviewed([2], 4)),
+    formatReviewStatusBarText(reviewed([], 4)),
+    formatReviewStatusBarText(reviewed([], 4, false)),
   );
 });
 
 test('what is suspected has words of its own, beside those for what was proved false', () => {
   const both = reviewed([3], 5, true, [1, 4]);
-  expectSaid(describeReviewOutcome(both), formatReviewStatus(both));
+  expectSaid(describeReviewOutcome(both), formatReviewStatusBarText(both));
   const alone = reviewed([], 5, true, [1]);
   expectSaid(
     describeReviewOutcome(alone),
-    formatReviewStatus(alone),
-    formatReviewStatus(reviewed([], 5, true, [1, 2, 3])),
+    formatReviewStatusBarText(alone),
+    formatReviewStatusBarText(reviewed([], 5, true, [1, 2, 3])),
   );
 });
 
@@ -84,7 +84,7 @@ test('where it was asked for, the first suspected step is scored, and the loud m
 test('no sentence says correct, right or proved', () => {
   for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
     assert.doesNotMatch(
-      describeReviewOutcome(review) + formatReviewStatus(review) + describeCheckedRelations(review.tally),
+      describeReviewOutcome(review) + formatReviewStatusBarText(review) + describeCheckedRelations(review.tally),
       /\b(?:correct|right|proved)\b/i,
     );
   }
@@ -190,7 +190,7 @@ test('a review that was stopped says how far it came, and what was not checked',
   const stopped = adaptReviewToText(running, proof);
   expectSaid(
     describeReviewOutcome(stopped),
-    formatReviewStatus(stopped),
+    formatReviewStatusBarText(stopped),
     ...listReviewDetailSentences(stopped).slice(1),
   );
   const edited = adaptReviewToText(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
@@ -229,7 +229,7 @@ test('steps are called after the author in every text of a review', () => {
         const said = [
           describeReviewOutcome(review),
           describeReviewOutcomeReasons(review),
-          formatReviewStatus(review),
+          formatReviewStatusBarText(review),
           ...lines.map(({ words }) => words),
           ...more,
           formatReviewAsMarkdown(review),

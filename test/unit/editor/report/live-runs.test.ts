@@ -6,9 +6,9 @@ import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import { buildIncompleteRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
 import {
+  LIVE_RUN_PROGRESS_INTERVAL_MS,
   LiveRunWatcher,
   PRELIMINARY_REPORT_INTERVAL_MS,
-  PROGRESS_INTERVAL_MS,
 } from '../../../../src/editor/report/live-runs.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { liveRun as anyLiveRun } from '../../../support/report-views.ts';
@@ -75,7 +75,7 @@ describe('the runs of a report that are under way', () => {
       clock.advance(5);
       await settle();
     }
-    const most = 5_000 / PROGRESS_INTERVAL_MS + 1;
+    const most = 5_000 / LIVE_RUN_PROGRESS_INTERVAL_MS + 1;
     assert.ok(count('progress') <= most && count('progress') >= most - 3, String(count('progress')));
     assert.ok(
       count('figures') >= 2 && count('figures') <= 5_000 / PRELIMINARY_REPORT_INTERVAL_MS + 1,
@@ -87,7 +87,7 @@ describe('the runs of a report that are under way', () => {
     const { clock, begin, count } = followed({ takes: 500 });
     const entry = begin();
     entry.row(runRow(earliest(1)));
-    clock.advance(PROGRESS_INTERVAL_MS);
+    clock.advance(LIVE_RUN_PROGRESS_INTERVAL_MS);
     await settle();
     assert.equal(count('figures'), 1);
     clock.advance(60_000);
