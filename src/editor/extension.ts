@@ -8,7 +8,7 @@ import { readResourceSettings } from './base/settings.ts';
 import type { FeatureBundles } from './bundles/types.ts';
 import { registerComparisonFeatures } from './compare/index.ts';
 import { DataSetsProxy, type EditorDataSet } from './data/index.ts';
-import { RunningEvaluations, registerEvaluationCommands } from './evaluate/index.ts';
+import { RunningEvaluationRegistry, registerEvaluationCommands } from './evaluate/index.ts';
 import { registerExportAndSampleCommands } from './export-labels/index.ts';
 import {
   FlaggedStepsView,
@@ -157,7 +157,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     const { LabPanelSet } = await bundles.labs();
     return new LabPanelSet({ ...shared, storage, memory: workspaceState });
   });
-  const underWay = new RunningEvaluations(clock);
+  const underWay = new RunningEvaluationRegistry(clock);
   const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };
   const evaluations = registerEvaluationCommands(
     (at, title) => queue.itemsFor(at, title),

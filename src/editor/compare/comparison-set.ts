@@ -21,7 +21,7 @@ import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonServices } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import type { ComparisonJournalOpener } from './journals/comparison-journal.ts';
-import { SavedComparisons } from './journals/saved-comparisons.ts';
+import { SavedComparisonStore } from './journals/saved-comparisons.ts';
 import { createComparisonId } from './journals/saved-fields.ts';
 import type { ComparisonSource } from './source.ts';
 import { type CompareCommandArguments, findComparisonSource } from './sources/find-source.ts';
@@ -42,7 +42,7 @@ export class ComparePanelSet extends DisposableOwner {
 
   constructor(parts: ComparisonFeatureServices, journals: ComparisonJournalOpener) {
     super();
-    this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
+    this.#parts = { ...parts, journals, saved: new SavedComparisonStore(parts.storage) };
     this.#texts = new DataSetCandidateDocuments();
     this.#status = new CompareStatus();
     this.own(

@@ -28,7 +28,7 @@ export {
   /** An evaluation in progress. */
   type RunningEvaluation,
   /** The evaluation runs in progress in this window. */
-  RunningEvaluations,
+  RunningEvaluationRegistry,
 } from './running-evaluations.ts';
 export {
   /** The folder of runs in the extension storage. */

@@ -7,7 +7,7 @@ import type { JournalLocation } from '../compare/index.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 import type { ModelJudgingServices } from '../models/index.ts';
-import type { RunningEvaluations } from './running-evaluations.ts';
+import type { RunningEvaluationRegistry } from './running-evaluations.ts';
 
 export interface EvaluationServices extends Omit<ModelJudgingServices, 'endpoints'> {
   readonly sets: DataSets;
@@ -18,7 +18,7 @@ export interface EvaluationServices extends Omit<ModelJudgingServices, 'endpoint
   readonly storage: ExtensionStorage;
   readonly log: vscode.LogOutputChannel;
   /** Notified of each run, for the views that show runs. */
-  readonly underWay: RunningEvaluations;
+  readonly underWay: RunningEvaluationRegistry;
 }
 
 /** The journal of a run, open to be written. */

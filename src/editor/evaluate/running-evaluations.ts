@@ -51,7 +51,7 @@ export interface RunningEvaluationHandle {
 }
 
 /** The evaluation runs in progress in this window. */
-export class RunningEvaluations {
+export class RunningEvaluationRegistry {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #runs = new Set<RunningEvaluation>();
   readonly #listeners = new Set<(event: EvaluationEvent) => void>();

@@ -19,7 +19,7 @@ import { createItemVerdict, mergeWithSavedVerdict } from '../flags/index.ts';
 import type { DataSetLabels } from '../labels/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { FieldsHiddenInBlindMode, LabelSessionItem, LabelSessionPorts, LabelSessionQueue } from './ports.ts';
-import type { LabelingServices, LabelQueue, LabelQueues } from './types.ts';
+import type { LabelingServices, LabelQueue, LabelQueueProvider } from './types.ts';
 
 interface SessionDocumentItem extends LabelSessionItem {
   readonly document: ItemDocument;
@@ -29,7 +29,7 @@ export function createLabelSessionPorts(
   parts: LabelingServices,
   set: EditorDataSet,
   labels: DataSetLabels,
-  queues: LabelQueues,
+  queues: LabelQueueProvider,
   { hasFocus, windows }: Pick<LabelSessionPorts, 'hasFocus' | 'windows'>,
 ): LabelSessionPorts {
   const { sets, veil, host } = parts;

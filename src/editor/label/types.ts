@@ -29,14 +29,14 @@ export interface LabelingServices {
   /** The verdicts of judges. Absent if only open items are known. */
   readonly flags?: ItemVerdictProvider;
   /** Returns the queues of open sets and loads them if needed. */
-  queues(): Promise<LabelQueues>;
+  queues(): Promise<LabelQueueProvider>;
   /** The unsaved texts of the panel. */
   readonly drafts: PageDraftStore;
   /** Whether a model judge is chosen besides the checker. */
   isModelChosen(): boolean;
 }
 
-export interface LabelQueues {
+export interface LabelQueueProvider {
   of(set: EditorDataSet): LabelQueue;
   readonly onDidChange: vscode.Event<EditorDataSet | undefined>;
 }

@@ -61,9 +61,9 @@ export async function confirmSending(
     ...listCostEstimateLines(estimate, endpoint, where, most, limits),
     ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
     ...also,
-    ...(sendsToServer(asked.model) ? [] : [t('The model runs on this computer, so nothing is sent.')]),
+    ...(isProofSentToServer(asked.model) ? [] : [t('The model runs on this computer, so nothing is sent.')]),
   ];
-  const isSent = sendsToServer(asked.model);
+  const isSent = isProofSentToServer(asked.model);
   const always = isSent && amount ? formatAlwaysAllowButton(endpoint, amount) : undefined;
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
@@ -77,7 +77,7 @@ export async function confirmSending(
 }
 
 /** Whether a judge sends proofs anywhere. A model on this computer doesn't. */
-export function sendsToServer({ endpoint, confirm }: SendingConfirmationRequest['asked']['model']): boolean {
+export function isProofSentToServer({ endpoint, confirm }: SendingConfirmationRequest['asked']['model']): boolean {
   return !isLocalModelEndpoint(endpoint) || (confirm !== undefined && !isLocalModelEndpoint(confirm));
 }
 

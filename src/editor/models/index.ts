@@ -11,12 +11,12 @@ export {
   describeConfirmingEndpoint,
   /** Estimates the calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
   estimateSendingCost,
+  /** Whether a judge sends proofs anywhere. A model on this computer doesn't. */
+  isProofSentToServer,
   /** Lists the calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
   listCostEstimateLines,
   /** Returns the endpoint with the sampling parameters of the prompt. */
   mergePromptSamplingIntoEndpoint,
-  /** Whether a judge sends proofs anywhere. A model on this computer doesn't. */
-  sendsToServer,
 } from './confirm-sending.ts';
 export {
   /** Creates the failure that nothing is sent in Restricted Mode. */
@@ -142,5 +142,5 @@ export {
 } from './stoppable-judge.ts';
 export {
   /** Collects the streaming votes of a judge. */
-  StreamingVotes,
+  StreamingVoteCollector,
 } from './streaming-votes.ts';

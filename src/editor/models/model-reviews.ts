@@ -45,7 +45,7 @@ import type { PickedJudge } from './judges/picked-judge.ts';
 import { type OpenedModelServices, openModelServices } from './open-models.ts';
 import { createModelReviewJudge, keepOnlySuggestedSampling, type ModelReviewJudge } from './review-model.ts';
 import { createJudgeForRun, type JudgeForRun } from './run-judge.ts';
-import { StreamingVotes } from './streaming-votes.ts';
+import { StreamingVoteCollector } from './streaming-votes.ts';
 
 export interface ModelJudgeProviderServices extends JudgeResolutionServices {
   readonly context: vscode.ExtensionContext;
@@ -311,7 +311,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     const { endpoints, host } = this.#parts;
     if (request.keptOnly)
       return createModelReviewJudge(judges, endpoints, choice, cacheOnlyBudget, keepOnlySuggestedSampling(prompt));
-    const coming = new StreamingVotes(host.clock, choice.kind === 'stepwise');
+    const coming = new StreamingVoteCollector(host.clock, choice.kind === 'stepwise');
     return createModelReviewJudge(
       judges,
       endpoints,

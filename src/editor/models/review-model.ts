@@ -3,7 +3,7 @@ import type { CallBudget, JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ErrorConfirmer, Judge, JudgeConfiguration, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudgeFactory } from '../../judges/model-judges.ts';
 import type { UserEndpoints } from './endpoints/endpoints.ts';
-import type { StreamingVotes } from './streaming-votes.ts';
+import type { StreamingVoteCollector } from './streaming-votes.ts';
 
 export interface ModelReviewJudge {
   readonly judge: Judge;
@@ -14,7 +14,7 @@ export interface ModelReviewJudge {
   /** The name of its endpoint. */
   readonly endpoint: string;
   /** Its votes while they stream in. */
-  readonly coming?: StreamingVotes;
+  readonly coming?: StreamingVoteCollector;
 }
 
 /** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
@@ -24,7 +24,7 @@ export async function createModelReviewJudge(
   choice: JudgeConfiguration,
   purse: CallBudget,
   prompt: JudgePrompt | undefined,
-  coming?: StreamingVotes,
+  coming?: StreamingVoteCollector,
 ): Promise<ModelReviewJudge | JudgeFailure> {
   const at = endpoints.named(choice.endpoint);
   const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);

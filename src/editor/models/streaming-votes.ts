@@ -14,7 +14,7 @@ export interface StreamingVote {
 }
 
 /** Collects a judge's streaming votes. Drop it after the review, since a canceled call is never answered. */
-export class StreamingVotes implements ModelCallListener {
+export class StreamingVoteCollector implements ModelCallListener {
   /** Whether each vote is on a single step. */
   readonly isByStep: boolean;
   readonly #clock: Clock;

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { renderTextToBlocks } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { StreamingVoteView } from '../../protocol/index.ts';
-import type { StreamingVotes } from '../models/index.ts';
+import type { StreamingVoteCollector } from '../models/index.ts';
 
 /** The longest end of a raw reply that is shown, in UTF-16 code units. */
 const MAX_STREAMED_REPLY = 200_000;
@@ -21,7 +21,7 @@ export interface StreamingVoteSelection {
 
 /** @returns undefined without incoming votes */
 export function buildStreamingVoteView(
-  coming: StreamingVotes | undefined,
+  coming: StreamingVoteCollector | undefined,
   { at, isWhole }: StreamingVoteSelection,
   clock: Clock,
 ): StreamingVoteView | undefined {

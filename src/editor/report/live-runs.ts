@@ -5,7 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Run } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRunProgress } from '../../protocol/index.ts';
-import type { EvaluationEvent, RunningEvaluation, RunningEvaluations } from '../evaluate/index.ts';
+import type { EvaluationEvent, RunningEvaluation, RunningEvaluationRegistry } from '../evaluate/index.ts';
 import { isJournalOfRun } from '../evaluate/running-evaluations.ts';
 import { ThrottledTask } from '../pages/paced-task.ts';
 import { buildIncompleteRun, toLiveRunProgress } from './live-run.ts';
@@ -18,7 +18,7 @@ export const PRELIMINARY_REPORT_INTERVAL_MS = 2_000;
 const FIGURES_TIME_SHARE = 20;
 
 export interface LiveRunWatcherServices {
-  readonly underWay: RunningEvaluations;
+  readonly underWay: RunningEvaluationRegistry;
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
   journals(): readonly vscode.Uri[];

@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { JournalReply, Run, RunInfo } from '../../core/evaluate/index.ts';
 import type { EditorHost } from '../base/editor-host.ts';
 import type { BlindMask, DataSets } from '../data/index.ts';
-import type { RunningEvaluations } from '../evaluate/index.ts';
+import type { RunningEvaluationRegistry } from '../evaluate/index.ts';
 import type { ExtensionStorage } from '../keep/index.ts';
 
 export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
@@ -20,7 +20,7 @@ export interface ReportServices {
   readonly items: DataSets;
   readonly veil: BlindMask;
   /** The running evaluations of this window, whose reports show progress. */
-  readonly underWay: RunningEvaluations;
+  readonly underWay: RunningEvaluationRegistry;
   /** Where evaluations save their journals. */
   readonly storage: Pick<ExtensionStorage, 'root'>;
 }

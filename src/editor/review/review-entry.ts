@@ -7,7 +7,7 @@ import { getContainingFileUri } from '../base/item-address.ts';
 import { ITEM_URI_SCHEME, SETTINGS_SECTION } from '../base/manifest-names.ts';
 import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { ItemDocumentReader } from '../data/index.ts';
-import type { StreamingVotes } from '../models/index.ts';
+import type { StreamingVoteCollector } from '../models/index.ts';
 import { IncrementalProofParser } from './incremental-proof.ts';
 import type { LocatedProof, ParsedProofDocument } from './proof-reader.ts';
 
@@ -30,7 +30,7 @@ export interface OpenProof {
   located: LocatedProof | undefined;
   latest: DocumentReview | undefined;
   /** Incoming votes while a model judge runs. */
-  coming: StreamingVotes | undefined;
+  coming: StreamingVoteCollector | undefined;
   /** Whether cached replies were looked up, once after the document was opened. */
   isLookedUp: boolean;
   /** Whether the checker has finished with this text and these settings. */

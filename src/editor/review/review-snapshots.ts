@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { isOffsetInRange } from '../base/step-at-offset.ts';
 import type { BlindMask } from '../data/index.ts';
-import type { StreamingVotes } from '../models/index.ts';
+import type { StreamingVoteCollector } from '../models/index.ts';
 import {
   type DocumentReview,
   getOpenDocumentKey,
@@ -84,7 +84,7 @@ export abstract class ReviewSnapshots extends DisposableOwner {
   }
 
   /** The incoming votes on the selected proof of a document. */
-  comingOf(document: vscode.TextDocument): StreamingVotes | undefined {
+  comingOf(document: vscode.TextDocument): StreamingVoteCollector | undefined {
     return this.isVeiled(document) ? undefined : this.entries.get(getOpenDocumentKey(document))?.selected.coming;
   }
 

@@ -7,9 +7,9 @@ import { isQuestionOpen, refocusOpenQuestion, runAsSingleQuestion } from '../ask
 import {
   estimateSendingCost,
   getMaxCallsPerRun,
+  isProofSentToServer,
   type ModelJudgeProvider,
   type PickedJudge,
-  sendsToServer,
 } from '../models/index.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { ProofReviews } from './reviews.ts';
@@ -57,7 +57,7 @@ async function confirmReview(
   latest: DocumentReview | undefined,
 ): Promise<'yes' | 'no' | 'kept'> {
   const asked = await models.runJudge(document, picked);
-  if (!asked || 'failure' in asked || !sendsToServer(asked.model)) return 'yes';
+  if (!asked || 'failure' in asked || !isProofSentToServer(asked.model)) return 'yes';
   const request = { isAsked: true, pair: latest?.name, ...(picked ? { picked } : {}) };
   if (freshFrom === undefined && (await reviews.isKept(document, request))) return 'kept';
   const from = freshFrom ?? 0;

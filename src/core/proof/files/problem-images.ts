@@ -36,10 +36,10 @@ export interface ProblemImage {
 export type ImageMimeType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 /** A host's function to read a path: the bytes, or why not. After `missing`, the next path is tried. */
-export type ImageReader = (path: string) => Promise<Uint8Array | ImageReadFailure>;
+export type ImageReader = (path: string) => Promise<Uint8Array | ImageReadFailureReason>;
 
 /** `outside` also covers all symbolic links. */
-export type ImageReadFailure = 'missing' | 'outside' | 'too-large' | 'unreadable';
+export type ImageReadFailureReason = 'missing' | 'outside' | 'too-large' | 'unreadable';
 
 /** A Markdown image. Its path may have balanced brackets one level deep. */
 const MARKDOWN = /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
@@ -152,7 +152,7 @@ export async function readLinkedImages(problem: string | undefined, read: ImageR
   return { images, problems };
 }
 
-const WHY: Readonly<Record<ImageReadFailure | NonNullable<ImageLink['refused']>, () => string>> = {
+const WHY: Readonly<Record<ImageReadFailureReason | NonNullable<ImageLink['refused']>, () => string>> = {
   remote: () => t("Proofmark doesn't download images; save the image next to the proof and link to the file"),
   data: () => t("Proofmark doesn't send embedded images; save the image next to the proof and link to the file"),
   absolute: () => t('its path is absolute; use a path relative to the proof'),

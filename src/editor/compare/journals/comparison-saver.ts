@@ -15,10 +15,10 @@ import { encodeUtf8 } from '../../base/files.ts';
 import type { ComparisonSource } from '../source.ts';
 import type { ComparisonJournal, ComparisonJournalOpener, JournalLocation } from './comparison-journal.ts';
 import { createJournalFolders, getJournalUri, hasJournalFile } from './journal-files.ts';
-import { COMPARISON_JOURNAL_FOLDER_SEGMENTS, type SavedComparisons } from './saved-comparisons.ts';
+import { COMPARISON_JOURNAL_FOLDER_SEGMENTS, type SavedComparisonStore } from './saved-comparisons.ts';
 
 export interface ComparisonSaverServices {
-  readonly saved: SavedComparisons;
+  readonly saved: SavedComparisonStore;
   readonly journals: ComparisonJournalOpener;
   /** The extension's own folder for this workspace, which may not exist yet. */
   readonly storage: vscode.Uri;

@@ -34,7 +34,7 @@ export interface SavedComparisonState {
 }
 
 /** The comparisons of a window's storage. */
-export class SavedComparisons {
+export class SavedComparisonStore {
   readonly #storage: vscode.Uri;
   readonly #folder: vscode.Uri;
   /** Open comparisons of this window. */

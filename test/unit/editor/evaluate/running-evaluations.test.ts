@@ -3,14 +3,17 @@ import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { type EvaluationEvent, RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
+import {
+  type EvaluationEvent,
+  RunningEvaluationRegistry,
+} from '../../../../src/editor/evaluate/running-evaluations.ts';
 
 const uri = (path: string): vscode.Uri => ({ path, toString: () => `file://${path}` }) as vscode.Uri;
 const header = { run: 'a' } as RunHeader;
 const row = { id: 'x' } as RunRow;
 
 function begun() {
-  const runs = new RunningEvaluations({ now: () => 42 });
+  const runs = new RunningEvaluationRegistry({ now: () => 42 });
   const told: EvaluationEvent['what'][] = [];
   runs.onDidChange(({ what }) => told.push(what));
   const entry = runs.begin({ header, journal: uri('/store/runs/a.jsonl'), total: 3 });

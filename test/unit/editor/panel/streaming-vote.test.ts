@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ModelCall } from '../../../../src/core/judge/calls/types.ts';
-import { StreamingVotes } from '../../../../src/editor/models/streaming-votes.ts';
+import { StreamingVoteCollector } from '../../../../src/editor/models/streaming-votes.ts';
 import { buildStreamingVoteView, cutToLastLines } from '../../../../src/editor/panel/streaming-vote.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
@@ -13,7 +13,7 @@ const said =
 
 function started() {
   const clock = manualClock();
-  const coming = new StreamingVotes(clock, false);
+  const coming = new StreamingVoteCollector(clock, false);
   let changes = 0;
   coming.follow(() => {
     changes++;

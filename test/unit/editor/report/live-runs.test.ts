@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
-import { RunningEvaluations } from '../../../../src/editor/evaluate/running-evaluations.ts';
+import { RunningEvaluationRegistry } from '../../../../src/editor/evaluate/running-evaluations.ts';
 import { buildIncompleteRun, toLiveRunProgress } from '../../../../src/editor/report/live-run.ts';
 import {
   LIVE_RUN_PROGRESS_INTERVAL_MS,
@@ -35,7 +35,7 @@ const usage = { calls: 2, kept: 1, prompt: 0, cached: 0, completion: 0, uncounte
 /** @param takes how long figures take, in milliseconds */
 function followed({ takes = 0, journals = [A, B] }: { takes?: number; journals?: vscode.Uri[] } = {}) {
   const clock = manualClock();
-  const underWay = new RunningEvaluations(clock);
+  const underWay = new RunningEvaluationRegistry(clock);
   const told: string[] = [];
   const reads: string[] = [];
   const live = new LiveRunWatcher(
@@ -156,7 +156,7 @@ describe('the runs of a report that are under way', () => {
 describe('what is told of a run that is under way', () => {
   it('counts items, calls and what failed', () => {
     const clock = manualClock();
-    const underWay = new RunningEvaluations(clock);
+    const underWay = new RunningEvaluationRegistry(clock);
     const entry = underWay.begin({ header: { ...header, name: '[x](command:y)' }, journal: A, total: 3 });
     entry.row(runRow(earliest(1), { usage }));
     entry.row(runRow(failed, { usage }));
@@ -171,7 +171,7 @@ describe('what is told of a run that is under way', () => {
   });
 
   it('is no run where the header is of none', () => {
-    const underWay = new RunningEvaluations(manualClock());
+    const underWay = new RunningEvaluationRegistry(manualClock());
     underWay.begin({ header: { ...header, judge: { kind: 'nobody' } }, journal: A, total: 1 });
     const [run] = underWay.all;
     assert.ok(run);

@@ -32,7 +32,7 @@ import { openReplyAndCostStore } from '../../../../src/store/replies/reply-store
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { LabHistory } = await import('../../../../src/editor/lab/history/history.ts');
-const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved-comparisons.ts');
+const { SavedComparisonStore } = await import('../../../../src/editor/compare/journals/saved-comparisons.ts');
 const { vsCodeRunJournalReader } = await import('../../../../src/editor/report/fs-run-files.ts');
 const { createUnfinishedRunStore } = await import('../../../../src/editor/evaluate/unfinished-runs.ts');
 
@@ -276,7 +276,7 @@ test('what judges made of items in 0.1.0, and a comparison of it, are there', as
   const kept = parseSavedVerdicts(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
   assert.equal(kept?.items.size, 12);
   put('comparisons', `${COMPARISON}.json`);
-  const saved = await new SavedComparisons(Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never).read(
+  const saved = await new SavedComparisonStore(Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never).read(
     COMPARISON,
   );
   assert.equal(saved?.isBegun, true);
