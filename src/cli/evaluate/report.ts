@@ -1,4 +1,4 @@
-/** `proofmark report`: the report of one run, or of two on the same rows. */
+/** `proofmark report`: the report of one run, of two on the same rows, or the board of several. */
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -18,6 +18,7 @@ import { hashFile } from '../inputs/read-text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
+import { runBoardCommand } from './board.ts';
 import { createUniqueItemId } from './evaluation-items.ts';
 import { formatRunReport, warnAboutExceededPointScales, writeReportFile } from './report-output.ts';
 
@@ -27,32 +28,38 @@ const MOST_ROWS = 1_000;
 /** Exit code: 0, or 2 if a run can't be read or the two runs can't be compared. The metrics don't affect it. */
 export async function runReportCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readRunReportOptions(args);
-  const [first, second] = options.runs;
+  const { board, format } = options;
+  if (board || format === 'latex') return runBoardCommand({ ...options, board: board ?? {} }, findJournal, out);
+  const [first = '', second] = options.runs;
   const study = await readNamedRun(first);
   const runs = second === undefined ? ([study] as const) : ([study, await readNamedRun(second)] as const);
   const { baseRate, ceiling, rows } = options;
   const policies = { ...options.policies, ...toThresholdPolicy(study, options) };
-  const mostRows = rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY);
+  const mostRows = rows ?? (format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY);
   const texts = await findAuditTexts(runs, options.data);
   const reported = buildReport(runs, omitUndefined({ policies, baseRate, ceiling, mostRows, texts }));
   if (reported.kind === 'refused') {
     printNotice(out, reported.sentence);
     return 2;
   }
-  await writeReportFile(await formatRunReport(options.format, reported.report, out, rows), options.out, out);
+  await writeReportFile(await formatRunReport(format, reported.report, out, rows), options.out, out);
   warnAboutExceededPointScales(study, { ...study.info.policies, ...policies }, out);
   return 0;
 }
 
-/** Finds a journal by its path, or by its name in `.proofmark/runs`. */
 async function readNamedRun(name: string): Promise<Run> {
+  return rethrowAsUsageError(readRunJournal(findJournal(name)), JournalError);
+}
+
+/** Finds a journal by its path, or by its name in `.proofmark/runs`. */
+function findJournal(name: string): string {
   const among = join('.proofmark', 'runs', `${name}.jsonl`);
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
   if (!existsSync(name) && !isName)
     throw new UsageError(
       `Can't find the run journal ${name} here or in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
     );
-  return rethrowAsUsageError(readRunJournal(isName ? among : name), JournalError);
+  return isName ? among : name;
 }
 
 /** Reads `--threshold` for the judge of a run: a score for a reward model, or points for a grader. */

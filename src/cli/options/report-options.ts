@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
 import { VOTE_AGGREGATION_FORMS } from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
+import { BOARD_COMMAND_OPTIONS, type BoardCommandOptions, readBoardCommandOptions } from './board-options.ts';
 import { createOptionBuilders, HELP_OPTION, type ParsedOptionValues, parseOptions } from './option-table.ts';
 import {
   createOptionalField,
@@ -18,9 +19,11 @@ const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
 
 export interface RunReportOptions {
-  /** The run to report on, and optionally a second one to compare it with. */
-  readonly runs: readonly [string] | readonly [string, string];
-  readonly format: RunReportFormat;
+  /** The run to report on, and optionally a second one to compare it with. More runs, or a file `board.yaml`, are a board. */
+  readonly runs: readonly string[];
+  readonly format: RunReportFormat | 'latex';
+  /** Present for a board. */
+  readonly board?: BoardCommandOptions;
   readonly out?: string;
   readonly policies: Partial<ScoringPolicies>;
   /** `X` or `X,Y`. The meaning depends on the judge of the run. */
@@ -48,6 +51,10 @@ export const SHARED_REPORT_OPTIONS = {
 
 export const REPORT_COMMAND_OPTIONS = {
   ...SHARED_REPORT_OPTIONS,
+  format: text(
+    [...RUN_REPORT_FORMATS, 'latex'].join('|'),
+    'html: one self-contained file with charts and tables; csv: one metric per line; latex: the table of a board (default: by the extension of --out, else text)',
+  ),
   rows: text('N', 'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)'),
   data: texts(
     'DATA',
@@ -62,6 +69,7 @@ export const REPORT_COMMAND_OPTIONS = {
     'prm: a step with a score below X is an error; grader: correct at X points or more, incorrect below Y (default: as in the run)',
   ),
   ...SCORING_POLICY_OPTIONS,
+  ...BOARD_COMMAND_OPTIONS,
   help: HELP_OPTION,
 };
 
@@ -79,17 +87,18 @@ const FORMAT_BY_EXTENSION: Readonly<Record<string, RunReportFormat>> = {
 /** @throws UsageError for missing or conflicting options */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
   const { values, positionals } = parseOptions(REPORT_COMMAND_OPTIONS, args);
-  const [study, reference, ...more] = positionals;
-  if (study === undefined)
+  if (positionals.length === 0)
     throw new UsageError(
       'Specify a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
     );
-  if (more.length > 0)
-    throw new UsageError(`Specify one run, or two to compare the first with the second, not ${positionals.length}.`);
   const { out } = values;
+  const board = readBoardCommandOptions(positionals, values);
+  const isLatex = values.format === 'latex' || (values.format === undefined && out?.endsWith('.tex'));
+  if (isLatex && !board) throw new UsageError('--format latex needs a board: three runs or more, or a board.yaml.');
   return {
-    runs: reference === undefined ? [study] : [study, reference],
-    format: chooseReportFormat(values.format, out),
+    runs: positionals,
+    format: isLatex ? 'latex' : chooseReportFormat(values.format, out),
+    ...(board ? { board } : {}),
     ...readSharedReportOptions(values),
     policies: {
       ...readScoringPolicies(values),

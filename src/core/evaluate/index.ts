@@ -23,6 +23,54 @@ export {
   explainBalancingExclusion,
 } from './balance.ts';
 export {
+  /** Reads `board.yaml`. */
+  readBoardConfig,
+} from './board/board-config.ts';
+export {
+  /** A board as a report without charts, for all writers of reports. */
+  toBoardReport,
+} from './board/board-report.ts';
+export {
+  /** What a board shows. */
+  type BoardOptions,
+  /** A board of several runs. */
+  buildBoard,
+} from './board/build-board.ts';
+export {
+  /** The rows of all runs of a board. */
+  BoardRowTable,
+  /** Reads a journal into columns. */
+  RunColumnsReader,
+} from './board/columns.ts';
+export {
+  /** Combines conditions on the same field. */
+  mergeRowFilters,
+  /** Reads `subject=geometry`. */
+  parseRowFilter,
+  /** A condition on a field of rows or replies. */
+  type RowFilter,
+} from './board/fields.ts';
+export {
+  /** One JSON object: the board as a page draws it. */
+  formatBoardAsJson,
+  /** The table of a board as LaTeX. */
+  formatBoardAsLatex,
+} from './board/latex.ts';
+export {
+  /** A plane of a board as SVG. */
+  formatPlaneAsSvg,
+  /** The points of a plane as CSV. */
+  formatPlaneDataAsCsv,
+} from './board/plane-svg.ts';
+export type {
+  /** A line of a board before it is built. */
+  BoardSource,
+} from './board/sources.ts';
+export type {
+  /** A board of several runs, ready to be drawn or written. */
+  Board,
+} from './board/types.ts';
+export {
   /** `69.1–73.4`; empty without an interval. */
   formatConfidenceInterval,
   /** A value with one decimal, never -0.0; n/a if it is undefined. */

@@ -46,7 +46,7 @@ export async function readItemRepliesFromJournal(file: string, item: string): Pr
 }
 
 /** @param take receives the bytes in chunks until it returns false */
-async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
+export async function readRunFileBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0 } = constants;

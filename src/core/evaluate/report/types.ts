@@ -58,7 +58,8 @@ export interface ReportMetric {
     | 'rule'
     | 'relations'
     | 'audit'
-    | 'k';
+    | 'k'
+    | 'field';
   /** Which of them. */
   readonly name: string;
   /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */

@@ -34,8 +34,8 @@ export function toJournalRow(row: RunRow): { readonly parser: number; readonly r
 export function readJournalRow({ result }: UntypedFields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
   const isOne =
-    Object.entries(REQUIRED).every(([name, isOfForm]) => isOfForm(result[name])) &&
-    Object.entries(OPTIONAL).every(([name, isOfForm]) => orAbsent(isOfForm)(result[name]));
+    REQUIRED_CHECKS.every(([name, isOfForm]) => isOfForm(result[name])) &&
+    OPTIONAL_CHECKS.every(([name, isOfForm]) => result[name] === undefined || isOfForm(result[name]));
   return isOne ? (result as unknown as RunRow) : undefined;
 }
 
@@ -149,6 +149,9 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, FormCheck>>> = {
   isNotAProof: (value) => value === true,
   milliseconds: isNonnegativeNumber,
 };
+
+const REQUIRED_CHECKS = Object.entries(REQUIRED);
+const OPTIONAL_CHECKS = Object.entries(OPTIONAL);
 
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...ALL_JUDGE_KINDS];
 

@@ -17,6 +17,8 @@ export interface ReportPageAssets {
 export interface ReportHtmlOptions {
   /** Without it the file has its tables alone. */
   readonly page?: ReportPageAssets;
+  /** Pictures as SVG elements, shown above the tables. They aren't escaped. */
+  readonly pictures?: readonly string[];
   /** The language of the report, as BCP 47. */
   readonly language?: string;
 }
@@ -29,7 +31,10 @@ const APP = 'app';
  * A report as an HTML file, with tables and, if scripts run, charts. It loads nothing; its content security policy allows only its own
  * script and styles, by hash. Light or dark as the reader prefers; light on paper.
  */
-export function formatReportAsHtml(report: Report, { page, language = 'en' }: ReportHtmlOptions = {}): string {
+export function formatReportAsHtml(
+  report: Report,
+  { page, pictures = [], language = 'en' }: ReportHtmlOptions = {},
+): string {
   const styles = [REPORT_THEME_CSS, ...(page ? [dropRemoteFonts(page.style)] : []), REPORT_TABLE_CSS].map(escapeStyle);
   const script = page ? escapeScript(page.script) : undefined;
   const policy = [
@@ -54,7 +59,7 @@ ${styles.map((style) => `<style>${style}</style>`).join('\n')}
 </head>
 <body>
 <div id="${APP}">
-${renderPlainReport(report)}
+${renderPlainReport(report, pictures)}
 </div>
 ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${toScriptJson(report)}</script>\n<script>${script}</script>\n`}</body>
 </html>
@@ -62,7 +67,7 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${to
 }
 
 /** The whole report as headings and tables. */
-function renderPlainReport(report: Report): string {
+function renderPlainReport(report: Report, pictures: readonly string[]): string {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   const blocks = (all: ReturnType<typeof listMainReportTables>): string =>
     all.map(({ title, note, table }) => renderHtmlSection(title, note, renderHtmlTable(table))).join('\n');
@@ -80,7 +85,7 @@ function renderPlainReport(report: Report): string {
 ${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escapeHtmlText(words)}</strong></p>\n`)).join('')}<p>${escapeHtmlText(beneath)}</p>
 <p>${escapeHtmlText(when)}</p>
 </header>
-${blocks(listMainReportTables(report))}
+${pictures.map((picture) => `<div class="wide">${picture}</div>\n`).join('')}${blocks(listMainReportTables(report))}
 ${audit}
 ${renderHtmlRows(rows)}
 ${blocks(listAppendixReportTables(report))}

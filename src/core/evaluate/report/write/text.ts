@@ -38,7 +38,7 @@ function listReportParts(report: Report, mostRows: number): readonly ReportPart[
     ...(simulated === undefined ? [] : [toWordsPart(simulated)]),
     ...(rescored === undefined ? [] : [toWordsPart(rescored)]),
     toWordsPart(beneath),
-    toWordsPart(when),
+    ...(when === '' ? [] : [toWordsPart(when)]),
     ...listMainReportTables(report).flatMap(({ title, note, table }) => toBlockParts(title, note, toTextTable(table))),
     ...listAuditParts(audits),
     ...listRowParts(rows, mostRows),

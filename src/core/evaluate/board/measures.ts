@@ -1,0 +1,350 @@
+/** The measures of a board. A measure of counts has an interval and can be compared on pairs; one of cost has neither. */
+
+import { t } from '../../../l10n/index.ts';
+import { sum } from '../../base/numbers.ts';
+import {
+  type BootstrapResamplingSettings,
+  type ConfidenceInterval,
+  type CountsByStratum,
+  computeShareDifferenceInterval,
+  getMean,
+  toShareEstimate,
+} from '../../base/shares.ts';
+import { estimateStatisticFromCounts } from '../measures/estimate.ts';
+import { computeLocalizationF1 } from '../measures/localization.ts';
+import { computeMacroF1 } from '../measures/verdicts.ts';
+import type { OutcomeBasis } from './columns.ts';
+import type { BoardCell } from './types.ts';
+
+/** The rows of one subset: a list of counts for each of the two kinds of rows, right, wrong and silent. */
+export type SubsetCounts = Readonly<Record<OutcomeBasis, CountsByStratum>>;
+
+/** A measure that follows from counts of rows. */
+export interface CountedMeasure {
+  readonly basis: OutcomeBasis;
+  /** Of the two lists of one subset; in percent or percentage points, undefined without data. */
+  readonly statistic: (strata: CountsByStratum) => number | undefined;
+  /** Whether it is the unweighted mean over subsets instead of a measure of all rows. */
+  readonly isMean?: true;
+  /** For a share: its part and whole. */
+  readonly share?: (strata: CountsByStratum) => readonly [part: number, whole: number];
+  /** For a difference of two shares. */
+  readonly difference?: (strata: CountsByStratum) => readonly (readonly [part: number, whole: number])[];
+}
+
+export type CostFigure = 'tokens' | 'money' | 'calls' | 'milliseconds';
+
+export interface BoardMeasure {
+  readonly id: string;
+  /** As the head of a column. */
+  readonly name: () => string;
+  readonly definition: () => string;
+  /** How its interval is computed. */
+  readonly method: () => string;
+  readonly isLessBetter?: true;
+  readonly counted?: CountedMeasure;
+  /** The mean of a figure over rows that have it; for `total`, their sum. */
+  readonly cost?: { readonly figure: CostFigure; readonly isTotal?: true };
+  /** The share of the rows with one of these verdicts. */
+  readonly rate?: 'silent' | 'inconclusive' | 'failed';
+  /** The mean over problems of the share of the accepted solutions that are correct, or of the correct ones that are accepted. */
+  readonly perProblem?: 'ppv' | 'tpr';
+  /** The measure whose value on a group is compared with that on all rows. */
+  readonly biasOf?: string;
+  /** The F1 at the best threshold of each subset. */
+  readonly isUpperBound?: true;
+}
+
+const right = (kind: 0 | 1) => (strata: CountsByStratum) => [strata[kind]?.[0] ?? 0, sum(strata[kind] ?? [])] as const;
+const toPercent = ([part, whole]: readonly [number, number]): number | undefined =>
+  whole === 0 ? undefined : (100 * part) / whole;
+
+function defineShare(
+  id: string,
+  basis: OutcomeBasis,
+  share: NonNullable<CountedMeasure['share']>,
+  name: () => string,
+  definition: () => string,
+): BoardMeasure {
+  const counted = { basis, share, statistic: (strata: CountsByStratum) => toPercent(share(strata)) };
+  return { id, name, definition, method: () => t("Wilson's score interval, 95%"), counted };
+}
+
+function defineStatistic(
+  id: string,
+  counted: CountedMeasure,
+  name: () => string,
+  definition: () => string,
+): BoardMeasure {
+  const method = () => t('bootstrap over rows within each subset and kind of row, 95%, seeded');
+  return { id, name, definition, method, counted };
+}
+
+const whole = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
+  (a[0] ?? 0) + (b[0] ?? 0),
+  sum(a) + sum(b),
+];
+/** Accepted solutions that are correct, and all accepted ones; the same for rejected ones. */
+const accepted = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
+  a[0] ?? 0,
+  (a[0] ?? 0) + (b[1] ?? 0),
+];
+const rejected = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
+  b[0] ?? 0,
+  (b[0] ?? 0) + (a[1] ?? 0),
+];
+
+/** F1 of the class “correct”, as papers on proof judges print it; undefined without correct solutions. */
+function computeCorrectF1([a = [], b = []]: CountsByStratum): number | undefined {
+  const [tp = 0] = a;
+  const positives = sum(a);
+  return positives === 0 ? undefined : (200 * tp) / (positives + tp + (b[1] ?? 0));
+}
+
+const located = 'located' as const;
+const verdicts = 'verdicts' as const;
+
+export const BOARD_MEASURES: readonly BoardMeasure[] = [
+  defineStatistic(
+    'average-f1',
+    { basis: located, statistic: computeLocalizationF1, isMean: true },
+    () => t('average F1'),
+    () => t('unweighted mean over subsets of the F1 of error and correct accuracy (ProcessBench 4)'),
+  ),
+  defineStatistic(
+    'f1',
+    { basis: located, statistic: computeLocalizationF1 },
+    () => t('F1'),
+    () => t('harmonic mean of error accuracy and correct accuracy (ProcessBench 4)'),
+  ),
+  defineShare(
+    'error-accuracy',
+    located,
+    right(0),
+    () => t('error accuracy'),
+    () => t('share of solutions with an error where the judge reports the labeled step'),
+  ),
+  defineShare(
+    'correct-accuracy',
+    located,
+    right(1),
+    () => t('correct accuracy'),
+    () => t('share of solutions without an error where the judge reports none'),
+  ),
+  defineShare(
+    'located-or-passed',
+    located,
+    whole,
+    () => t('located or passed'),
+    () => t('share of solutions with the labeled step reported, or with no error reported if there is none'),
+  ),
+  defineStatistic(
+    'macro-f1',
+    { basis: verdicts, statistic: computeMacroF1 },
+    () => t('macro-F1'),
+    () => t('mean of the F1 of the class “correct” and that of “incorrect” (U-MATH 4.2)'),
+  ),
+  defineStatistic(
+    'average-macro-f1',
+    { basis: verdicts, statistic: computeMacroF1, isMean: true },
+    () => t('average macro-F1'),
+    () => t('unweighted mean of macro-F1 over subsets'),
+  ),
+  defineShare(
+    'accuracy',
+    verdicts,
+    whole,
+    () => t('accuracy'),
+    () => t('share of solutions with the correct verdict'),
+  ),
+  defineShare(
+    'tpr',
+    verdicts,
+    right(0),
+    () => t('TPR'),
+    () => t('recall: share of correct solutions accepted'),
+  ),
+  defineShare(
+    'tnr',
+    verdicts,
+    right(1),
+    () => t('TNR'),
+    () => t('share of incorrect solutions rejected'),
+  ),
+  defineShare(
+    'ppv',
+    verdicts,
+    accepted,
+    () => t('PPV'),
+    () => t('precision: share of accepted solutions that are correct'),
+  ),
+  defineShare(
+    'npv',
+    verdicts,
+    rejected,
+    () => t('NPV'),
+    () => t('share of rejected solutions that are incorrect'),
+  ),
+  defineStatistic(
+    'correct-f1',
+    { basis: verdicts, statistic: computeCorrectF1 },
+    () => t('F1 of “correct”'),
+    () => t('harmonic mean of precision and recall of the class “correct”'),
+  ),
+  {
+    id: 'leniency',
+    name: () => t('leniency'),
+    definition: () => t('TPR − TNR in percentage points'),
+    method: () => t("Newcombe's interval of a difference, method 10, 95%"),
+    counted: {
+      basis: verdicts,
+      statistic(strata) {
+        const [a, b] = [toPercent(right(0)(strata)), toPercent(right(1)(strata))];
+        return a === undefined || b === undefined ? undefined : a - b;
+      },
+      difference: (strata) => [right(0)(strata), right(1)(strata)],
+    },
+  },
+  ...(['ppv', 'tpr'] as const).map(
+    (perProblem): BoardMeasure => ({
+      id: perProblem === 'ppv' ? 'precision-per-problem' : 'recall-per-problem',
+      name: () => (perProblem === 'ppv' ? t('precision per problem') : t('recall per problem')),
+      definition: () =>
+        perProblem === 'ppv'
+          ? t(
+              'mean over problems of the share of accepted solutions that are correct; problems without any are left out',
+            )
+          : t('mean over problems of the share of correct solutions accepted; problems without any are left out'),
+      method: () => t('bootstrap over problems, 95%, seeded'),
+      perProblem,
+    }),
+  ),
+  ...(['f1', 'macro-f1'] as const).map(
+    (biasOf): BoardMeasure => ({
+      id: `${biasOf}-bias`,
+      name: () => (biasOf === 'f1' ? t('bias of F1') : t('bias of macro-F1')),
+      definition: () => t('the measure on a group of rows minus that on all rows, in percentage points (U-MATH 4.2)'),
+      method: () => t('none'),
+      biasOf,
+    }),
+  ),
+  {
+    id: 'upper-bound-f1',
+    name: () => t('F1, best threshold'),
+    definition: () =>
+      t('upper bound for a reward model: F1 at the threshold that is best for the same rows, so it is optimistic'),
+    method: () => t('none'),
+    isUpperBound: true,
+  },
+  ...(['silent', 'inconclusive', 'failed'] as const).map(
+    (rate): BoardMeasure => ({
+      id: { silent: 'no-verdict', inconclusive: 'inconclusive', failed: 'not-judged' }[rate],
+      name: () => ({ silent: t('no verdict'), inconclusive: t('inconclusive'), failed: t('not judged') })[rate],
+      definition: () =>
+        ({
+          silent: t('share of judged rows without a verdict'),
+          inconclusive: t('share of judged rows with an inconclusive verdict'),
+          failed: t('share of all rows that were not judged'),
+        })[rate],
+      method: () => t("Wilson's score interval, 95%"),
+      isLessBetter: true,
+      rate,
+    }),
+  ),
+  defineCost(
+    'tokens',
+    'tokens',
+    () => t('tokens'),
+    () => t('mean tokens of a verdict, with cached replies'),
+  ),
+  defineCost(
+    'calls',
+    'calls',
+    () => t('calls'),
+    () => t('mean calls of a verdict, with cached replies'),
+  ),
+  defineCost(
+    'seconds',
+    'milliseconds',
+    () => t('seconds'),
+    () => t('mean time of a verdict, for rows sent to a model'),
+  ),
+  defineCost(
+    'cost',
+    'money',
+    () => t('cost'),
+    () => t('mean cost of a verdict by your prices, with cached replies'),
+  ),
+  {
+    ...defineCost(
+      'total-cost',
+      'money',
+      () => t('total cost'),
+      () => t('cost of all verdicts of the run by your prices'),
+    ),
+    cost: { figure: 'money', isTotal: true },
+  },
+];
+
+function defineCost(id: string, figure: CostFigure, name: () => string, definition: () => string): BoardMeasure {
+  return { id, name, definition, method: () => t('none'), isLessBetter: true, cost: { figure } };
+}
+
+export function findBoardMeasure(id: string): BoardMeasure | undefined {
+  return BOARD_MEASURES.find((one) => one.id === id);
+}
+
+/** The lists that a measure needs: of each subset for a mean, else one pair for all rows. */
+export function toMeasureStrata({ basis, isMean }: CountedMeasure, subsets: readonly SubsetCounts[]): CountsByStratum {
+  const all = subsets.map((counts) => counts[basis]);
+  if (isMean) return all.flat();
+  return [0, 1].map((kind) => [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))));
+}
+
+/** The value for lists in pairs, one pair for each subset. */
+export function computeMeasure({ statistic, isMean }: CountedMeasure, strata: CountsByStratum): number | undefined {
+  if (!isMean) return statistic(strata);
+  const values: (number | undefined)[] = [];
+  for (let k = 0; k < strata.length; k += 2) values.push(statistic([strata[k] ?? [], strata[k + 1] ?? []]));
+  return getMean(values);
+}
+
+/** The cell of a measure of counts. Undefined without data. */
+export function estimateMeasure(
+  measure: CountedMeasure,
+  subsets: readonly SubsetCounts[],
+  resampling: BootstrapResamplingSettings,
+): BoardCell | undefined {
+  const strata = toMeasureStrata(measure, subsets);
+  const rows = sum(strata.map(sum));
+  if (measure.share) {
+    const { part, whole, value, interval } = toShareEstimate(...measure.share(strata));
+    return value === undefined ? undefined : toCell(value, interval, whole, { part, whole });
+  }
+  const value = computeMeasure(measure, strata);
+  if (value === undefined) return undefined;
+  if (measure.difference) {
+    const [a, b] = measure.difference(strata).map((share) => toShareEstimate(...share));
+    return toCell(value, a && b && computeShareDifferenceInterval(a, b), rows);
+  }
+  const scored = measure.isMean ? dropSubsetsWithoutValue(measure, strata) : strata;
+  const estimate = estimateStatisticFromCounts(scored, (drawn) => computeMeasure(measure, drawn), resampling);
+  return toCell(value, estimate?.interval, rows);
+}
+
+function dropSubsetsWithoutValue({ statistic }: CountedMeasure, strata: CountsByStratum): CountsByStratum {
+  return strata.filter((_, k) => statistic(strata.slice(k - (k % 2), k - (k % 2) + 2)) !== undefined);
+}
+
+/** The fewest rows of a cell that looks like the others. */
+export const MIN_CELL_ROWS = 30;
+
+function toCell(
+  value: number,
+  interval: ConfidenceInterval | undefined,
+  rows: number,
+  share?: { readonly part: number; readonly whole: number },
+): BoardCell {
+  if (rows < MIN_CELL_ROWS) return { value, rows, isSmall: true, ...share };
+  return { value, rows, ...interval, ...share };
+}
