@@ -65,11 +65,11 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   report: {
     load: loadCommand('report'),
-    usage: ['RUN [RUN]'],
-    line: 'show the report of a run; given two runs, compare the first with the second',
-    more: 'RUN is a run journal, or the name of one in .proofmark/runs. The report scores rows by the settings of the run, unless you override them.',
+    usage: ['RUN [RUN]', 'RUN RUN RUN…', 'BOARD.yaml'],
+    line: 'show the report of a run, compare two runs, or show the board of several runs',
+    more: 'RUN is a run journal, or the name of one in .proofmark/runs. The report scores rows by the settings of the run, unless you override them. Three runs or more are a board: a table with the places of the runs. So is a file BOARD.yaml that names runs and published figures.',
     example: 'proofmark report run.jsonl --out report.html',
-    exit: "0, or 2 if a run can't be read or the two runs can't be compared",
+    exit: "0, or 2 if a run can't be read or the runs can't be compared",
   },
   agree: {
     load: loadCommand('agree'),

@@ -201,7 +201,7 @@ function buildDifferenceTable(
   };
 }
 
-/** What each figure is, on how many rows, and how its interval is computed. */
+/** The definition of each figure, its number of rows, and the method of its interval. */
 function buildDefinitionTable(columns: readonly BoardColumn[], planes: readonly BoardPlane[]): ReportTableBlock {
   const lines = columns.map((column) => ({ ...column, name: nameColumn(column) }));
   return {

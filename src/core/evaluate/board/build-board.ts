@@ -28,7 +28,7 @@ import type { Board, BoardColumn, BoardRun } from './types.ts';
 export interface BoardOptions {
   /** `f1`, or `f1 by subject` for a column for each subject. By default, F1 of earliest errors, or macro-F1 of verdicts. The first is also split by `by`. */
   readonly measures?: readonly string[];
-  /** Fields by which the first measure is split, each value a column. By default, the subsets if there are several. */
+  /** Fields that split the first measure, each value a column. By default, the subsets if there are several. */
   readonly by?: readonly string[];
   readonly where?: readonly RowFilter[];
   /** The ID of a column or measure; by default the first. */

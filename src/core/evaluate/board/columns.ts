@@ -1,4 +1,4 @@
-/** The runs of a board as compact columns: each journal is read once, and no row of it is kept as an object. */
+/** The runs of a board as compact columns. Each journal is read once, without keeping its rows as objects. */
 
 import { getOrCreate } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
@@ -177,7 +177,7 @@ export class RunColumnsReader {
     this.#positions = [];
   }
 
-  /** Undefined if the first line isn't a run header. Called after all readers of the board have taken their last byte. */
+  /** Undefined if the first line isn't a run header. Call it once all readers of the board are at their end. */
   columns(): RunColumns | undefined {
     this.end();
     if (!this.#ended) return undefined;

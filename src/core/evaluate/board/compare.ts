@@ -1,4 +1,4 @@
-/** Tests of runs against each other, and what they settle: places as intervals, and who is ahead of a baseline. */
+/** Tests of runs against each other. They settle the places of runs. */
 
 import { sum } from '../../base/numbers.ts';
 import type { CountsByStratum } from '../../base/shares.ts';

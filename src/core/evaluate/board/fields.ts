@@ -10,7 +10,7 @@ type FieldValue = string | number | boolean | undefined;
 
 interface FieldReader {
   readonly name: () => string;
-  /** Of a row; or of the reply that a run has to it. */
+  /** Reads it from a row; or from the reply of a run. */
   readonly ofRow?: (facts: BoardRowFacts) => FieldValue;
   readonly ofReply?: (run: RunColumns, position: number) => FieldValue;
   /** The ends of its ranges; else quartiles. */

@@ -22,7 +22,7 @@ export type SubsetCounts = Readonly<Record<OutcomeBasis, CountsByStratum>>;
 /** A measure that follows from counts of rows. */
 export interface CountedMeasure {
   readonly basis: OutcomeBasis;
-  /** Of the two lists of one subset; in percent or percentage points, undefined without data. */
+  /** The value for the two lists of one subset, in percent or percentage points; undefined without data. */
   readonly statistic: (strata: CountsByStratum) => number | undefined;
   /** Whether it is the unweighted mean over subsets instead of a measure of all rows. */
   readonly isMean?: true;
@@ -244,7 +244,7 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
         ({
           silent: t('share of judged rows without a verdict'),
           inconclusive: t('share of judged rows with an inconclusive verdict'),
-          failed: t('share of all rows that were not judged'),
+          failed: t("share of all rows that weren't judged"),
         })[rate],
       method: () => t("Wilson's score interval, 95%"),
       isLessBetter: true,

@@ -10,7 +10,7 @@ import { MIN_CELL_ROWS } from './measures.ts';
 import type { BoardSource } from './sources.ts';
 import type { BoardColumn, BoardRun } from './types.ts';
 
-/** A short name for each run. Runs of the same name are told apart by what differs: model, prompt, run, or position. */
+/** A short name for each run. Runs of the same name get an addition that differs: model, prompt, run, or position. */
 export function nameBoardRuns(sources: readonly BoardSource[]): readonly string[] {
   let names = sources.map(({ name }) => name);
   const tells: readonly ((source: BoardSource, k: number) => string | undefined)[] = [

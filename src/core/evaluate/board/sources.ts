@@ -1,4 +1,4 @@
-/** What a board is made of: runs as columns, and published figures without rows. Counts of both have the same form. */
+/** The sources of a board: runs as columns, or published figures without rows. Counts of both have the same form. */
 
 import type { CountsByStratum } from '../../base/shares.ts';
 import { type BoardRowTable, type OutcomeCodes, type RunColumns, UNSCORED } from './columns.ts';

@@ -22,7 +22,7 @@ export interface Board {
   readonly planes: readonly BoardPlane[];
   readonly matrix?: BoardMatrix;
   readonly differences?: BoardDifferences;
-  /** Fields by which rows can be grouped and filtered. */
+  /** Fields that can group and filter rows. */
   readonly fields: readonly BoardField[];
 }
 
@@ -31,7 +31,7 @@ export interface BoardColumn {
   readonly id: string;
   readonly measure: string;
   readonly name: string;
-  /** What is measured, and how its interval is computed. */
+  /** The definition of the measure, and the method of its interval. */
   readonly definition: string;
   readonly method: string;
   readonly unit: 'per cent' | 'points' | 'count' | 'seconds' | 'money';
