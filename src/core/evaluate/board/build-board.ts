@@ -99,7 +99,9 @@ export function buildBoard(
   const [main] = plan;
   if (!options.measures && main?.measure.counted?.isMean && !main.groups && cells.every(([cell]) => !cell))
     return buildBoard(table, sources, { ...options, measures: ['f1'] });
-  const kept = drafted.flatMap((_, k) => (cells.some((row) => row[k]) ? [k] : []));
+  const kept = drafted.flatMap(({ id, measure }, k) =>
+    cells.some((row) => row[k]) || [id, measure].includes(options.sort ?? '') ? [k] : [],
+  );
   const columns = kept.map((k) => ({
     ...(drafted[k] as BoardColumn),
     ...countColumnRows(cells.map((row) => row[k]?.rows)),

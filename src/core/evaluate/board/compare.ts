@@ -135,31 +135,36 @@ function listPairsWithValues(
   });
 }
 
-/** How much one more row in a cell changes the measure. Each subset of a mean has its share of it. */
-function computeGradient(
-  { statistic, isMean }: CountedMeasure,
-  strata: CountsByStratum,
-  kept: readonly boolean[],
-): CountsByStratum {
-  const subsets = isMean ? kept.filter(Boolean).length / 2 : 1;
+/** How much one more row in a cell changes the measure, in its unit. Each subset of a mean has its share of it. */
+function computeGradient(measure: CountedMeasure, strata: CountsByStratum, kept: readonly boolean[]): CountsByStratum {
+  const subsets = measure.isMean ? kept.filter(Boolean).length / 2 : 1;
   return strata.map((counts, k) => {
-    if (!kept[k]) return counts.map(() => 0);
     const pair = strata.slice(k - (k % 2), k - (k % 2) + 2);
-    const at = (cell: number, by: number): number => {
-      const moved = pair.map((list, which) =>
-        which === k % 2 ? list.map((count, one) => (one === cell ? count + by : count)) : list,
-      );
-      return statistic(moved) ?? 0;
-    };
-    return counts.map((count, cell) => {
-      const back = count >= STEP ? STEP : 0;
-      return (at(cell, STEP) - at(cell, -back)) / (STEP + back) / subsets;
-    });
+    return counts.map((_, cell) => (kept[k] ? differentiate(measure, pair, k % 2, cell) / subsets : 0));
   });
 }
 
-/** The step of the numerical derivative, in rows. */
-const STEP = 1e-3;
+/** The derivative by one count of a pair of lists. Parts and wholes are linear, so those of one row are their derivatives. */
+function differentiate({ shares, combine }: CountedMeasure, pair: CountsByStratum, list: number, cell: number): number {
+  const one = pair.map((counts, k) => counts.map((_, c) => (k === list && c === cell ? 1 : 0)));
+  const steps = shares(one);
+  const [[x, dx] = [0, 0], [y, dy] = [0, 0]] = shares(pair).map(([part, whole], k): [number, number] => {
+    const [partStep, wholeStep] = steps[k] ?? [0, 0];
+    return whole === 0 ? [0, 0] : [(100 * part) / whole, (100 * (partStep - (part / whole) * wholeStep)) / whole];
+  });
+  switch (combine) {
+    case 'share':
+      return dx;
+    case 'mean':
+      return (dx + dy) / 2;
+    case 'difference':
+      return dx - dy;
+    case 'harmonic mean':
+      return x + y === 0 ? 0 : (2 * (y * y * dx + x * x * dy)) / (x + y) ** 2;
+    default:
+      return combine satisfies never;
+  }
+}
 
 /** The probability that a standard normal is at least `z` from 0. */
 export function computeTwoSidedNormalPValue(z: number): number {

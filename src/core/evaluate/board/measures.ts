@@ -26,11 +26,12 @@ export interface CountedMeasure {
   readonly statistic: (strata: CountsByStratum) => number | undefined;
   /** Whether it is the unweighted mean over subsets instead of a measure of all rows. */
   readonly isMean?: true;
-  /** For a share: its part and whole. */
-  readonly share?: (strata: CountsByStratum) => readonly [part: number, whole: number];
-  /** For a difference of two shares. */
-  readonly difference?: (strata: CountsByStratum) => readonly (readonly [part: number, whole: number])[];
+  /** The shares that it is made of, as parts and wholes that are linear in the counts, and how they are combined. */
+  readonly shares: (strata: CountsByStratum) => readonly Share[];
+  readonly combine: 'share' | 'mean' | 'harmonic mean' | 'difference';
 }
+
+type Share = readonly [part: number, whole: number];
 
 export type CostFigure = 'tokens' | 'money' | 'calls' | 'milliseconds';
 
@@ -56,17 +57,17 @@ export interface BoardMeasure {
 }
 
 const right = (kind: 0 | 1) => (strata: CountsByStratum) => [strata[kind]?.[0] ?? 0, sum(strata[kind] ?? [])] as const;
-const toPercent = ([part, whole]: readonly [number, number]): number | undefined =>
-  whole === 0 ? undefined : (100 * part) / whole;
+const toPercent = ([part, whole]: Share): number | undefined => (whole === 0 ? undefined : (100 * part) / whole);
 
 function defineShare(
   id: string,
   basis: OutcomeBasis,
-  share: NonNullable<CountedMeasure['share']>,
+  share: (strata: CountsByStratum) => Share,
   name: () => string,
   definition: () => string,
 ): BoardMeasure {
-  const counted = { basis, share, statistic: (strata: CountsByStratum) => toPercent(share(strata)) };
+  const statistic = (strata: CountsByStratum) => toPercent(share(strata));
+  const counted = { basis, statistic, shares: (strata: CountsByStratum) => [share(strata)], combine: 'share' as const };
   return { id, name, definition, method: () => t("Wilson's score interval, 95%"), counted };
 }
 
@@ -80,26 +81,32 @@ function defineStatistic(
   return { id, name, definition, method, counted };
 }
 
-const whole = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
-  (a[0] ?? 0) + (b[0] ?? 0),
-  sum(a) + sum(b),
-];
+const whole = ([a = [], b = []]: CountsByStratum): Share => [(a[0] ?? 0) + (b[0] ?? 0), sum(a) + sum(b)];
 /** Accepted solutions that are correct, and all accepted ones; the same for rejected ones. */
-const accepted = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
-  a[0] ?? 0,
-  (a[0] ?? 0) + (b[1] ?? 0),
-];
-const rejected = ([a = [], b = []]: CountsByStratum): readonly [number, number] => [
-  b[0] ?? 0,
-  (b[0] ?? 0) + (a[1] ?? 0),
-];
+const accepted = ([a = [], b = []]: CountsByStratum): Share => [a[0] ?? 0, (a[0] ?? 0) + (b[1] ?? 0)];
+const rejected = ([a = [], b = []]: CountsByStratum): Share => [b[0] ?? 0, (b[0] ?? 0) + (a[1] ?? 0)];
+
+/** The F1 of a class as a share: twice the true cases, of these and all false ones. */
+const correctF1 = ([a = [], b = []]: CountsByStratum): Share => [2 * (a[0] ?? 0), sum(a) + (a[0] ?? 0) + (b[1] ?? 0)];
+const incorrectF1 = ([a = [], b = []]: CountsByStratum): Share => [2 * (b[0] ?? 0), sum(b) + (b[0] ?? 0) + (a[1] ?? 0)];
 
 /** F1 of the class “correct”, as papers on proof judges print it; undefined without correct solutions. */
-function computeCorrectF1([a = [], b = []]: CountsByStratum): number | undefined {
-  const [tp = 0] = a;
-  const positives = sum(a);
-  return positives === 0 ? undefined : (200 * tp) / (positives + tp + (b[1] ?? 0));
+function computeCorrectF1(strata: CountsByStratum): number | undefined {
+  return sum(strata[0] ?? []) === 0 ? undefined : toPercent(correctF1(strata));
 }
+
+const LOCATED_F1: CountedMeasure = {
+  basis: 'located',
+  statistic: computeLocalizationF1,
+  shares: (strata) => [right(0)(strata), right(1)(strata)],
+  combine: 'harmonic mean',
+};
+const MACRO_F1: CountedMeasure = {
+  basis: 'verdicts',
+  statistic: computeMacroF1,
+  shares: (strata) => [correctF1(strata), incorrectF1(strata)],
+  combine: 'mean',
+};
 
 const located = 'located' as const;
 const verdicts = 'verdicts' as const;
@@ -107,13 +114,13 @@ const verdicts = 'verdicts' as const;
 export const BOARD_MEASURES: readonly BoardMeasure[] = [
   defineStatistic(
     'average-f1',
-    { basis: located, statistic: computeLocalizationF1, isMean: true },
+    { ...LOCATED_F1, isMean: true },
     () => t('average F1'),
     () => t('unweighted mean over subsets of the F1 of error and correct accuracy (ProcessBench 4)'),
   ),
   defineStatistic(
     'f1',
-    { basis: located, statistic: computeLocalizationF1 },
+    LOCATED_F1,
     () => t('F1'),
     () => t('harmonic mean of error accuracy and correct accuracy (ProcessBench 4)'),
   ),
@@ -140,13 +147,13 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
   ),
   defineStatistic(
     'macro-f1',
-    { basis: verdicts, statistic: computeMacroF1 },
+    MACRO_F1,
     () => t('macro-F1'),
     () => t('mean of the F1 of the class “correct” and that of “incorrect” (U-MATH 4.2)'),
   ),
   defineStatistic(
     'average-macro-f1',
-    { basis: verdicts, statistic: computeMacroF1, isMean: true },
+    { ...MACRO_F1, isMean: true },
     () => t('average macro-F1'),
     () => t('unweighted mean of macro-F1 over subsets'),
   ),
@@ -187,7 +194,7 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
   ),
   defineStatistic(
     'correct-f1',
-    { basis: verdicts, statistic: computeCorrectF1 },
+    { basis: verdicts, statistic: computeCorrectF1, shares: (strata) => [correctF1(strata)], combine: 'share' },
     () => t('F1 of “correct”'),
     () => t('harmonic mean of precision and recall of the class “correct”'),
   ),
@@ -202,7 +209,8 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
         const [a, b] = [toPercent(right(0)(strata)), toPercent(right(1)(strata))];
         return a === undefined || b === undefined ? undefined : a - b;
       },
-      difference: (strata) => [right(0)(strata), right(1)(strata)],
+      shares: (strata) => [right(0)(strata), right(1)(strata)],
+      combine: 'difference',
     },
   },
   ...(['ppv', 'tpr'] as const).map(
@@ -317,14 +325,16 @@ export function estimateMeasure(
 ): BoardCell | undefined {
   const strata = toMeasureStrata(measure, subsets);
   const rows = sum(strata.map(sum));
-  if (measure.share) {
-    const { part, whole, value, interval } = toShareEstimate(...measure.share(strata));
+  const [share] = measure.shares(strata);
+  // The F1 of a class is no share of rows.
+  if (measure.combine === 'share' && share && measure.statistic !== computeCorrectF1) {
+    const { part, whole, value, interval } = toShareEstimate(...share);
     return value === undefined ? undefined : toCell(value, interval, whole, { part, whole });
   }
   const value = computeMeasure(measure, strata);
   if (value === undefined) return undefined;
-  if (measure.difference) {
-    const [a, b] = measure.difference(strata).map((share) => toShareEstimate(...share));
+  if (measure.combine === 'difference') {
+    const [a, b] = measure.shares(strata).map((one) => toShareEstimate(...one));
     return toCell(value, a && b && computeShareDifferenceInterval(a, b), rows);
   }
   const scored = measure.isMean ? dropSubsetsWithoutValue(measure, strata) : strata;
