@@ -19,10 +19,15 @@ interface Stretch {
  * the same way. Takes time n log n.
  */
 export function mapStepsToOlderProof(previous: Proof, next: Proof): (number | undefined)[] {
-  return new Anchoring(
+  return mapEqualItems(
     previous.steps.map((step) => step.fingerprint),
     next.steps.map((step) => step.fingerprint),
-  ).pair();
+  );
+}
+
+/** For each string of `next`, the index of the same one in `previous`, as `mapStepsToOlderProof` does with fingerprints. */
+export function mapEqualItems(previous: readonly string[], next: readonly string[]): (number | undefined)[] {
+  return new Anchoring(previous, next).pair();
 }
 
 class Anchoring {
@@ -112,7 +117,7 @@ class Anchoring {
  * The longest sequence of pairs with increasing first numbers, from pairs with increasing second numbers, by patience
  * sorting (Fredman, On computing the length of longest increasing subsequences, 1975).
  */
-function longestRise(pairs: readonly Pair[]): Pair[] {
+export function longestRise(pairs: readonly Pair[]): Pair[] {
   /** For each length, the sequence of that length with the smallest last pair. */
   const ends: number[] = [];
   /** For each pair, the one before it in its sequence. */
