@@ -1,7 +1,7 @@
 /**
  * Pairs of an old and a new version of a proof, made by one kind of edit each, with objections to the old version and what the edit makes of
- * them. The objections are planted: false products that the checker refutes, and references to a lemma that the text doesn't have.
- * One more is a person's note on a sentence of the author. Frozen: the seed gives the same pairs for the same texts.
+ * them. The objections are planted: false products that the checker refutes, and a reference to a step that the text doesn't have or, if
+ * its steps have no numbers, a sentence that asserts something. One more is a person's note on a sentence of the author. Frozen: the seed gives the same pairs for the same texts.
  */
 import { createRandomGenerator } from '../../src/core/base/random.ts';
 import type { ProofLanguage } from '../../src/core/proof/types.ts';
@@ -22,7 +22,7 @@ export const REVISION_EDITS = [
 export type ExpectedStatus = 'answered' | 'still-there' | 'moved' | 'cannot-tell';
 
 export interface PlantedObjection {
-  readonly kind: 'refuted' | 'reference' | 'note';
+  readonly kind: 'refuted' | 'reference' | 'hint' | 'note';
   /** Occurs once in the old version. */
   readonly sentence: string;
   readonly expected: ExpectedStatus;
@@ -85,31 +85,29 @@ function makePair(
   const product = makeProduct();
   const kept = makeProduct();
   const broken = makeProduct();
-  const lemma = 70 + Math.floor(random() * 20);
+  const number = 70 + Math.floor(random() * 20);
+  const hasSteps = /^\W{0,6}Step \d/m.test(text);
   const falseSentence = `In particular, $${formatProduct(product)}$.`;
   const keptSentence = `We also note that $${formatProduct(kept)}$.`;
-  const referenceSentence = `This bound follows from Lemma ${lemma} above.`;
+  const vague = hasSteps ? `by Step ${number}` : 'after a lengthy computation';
+  const vagueSentence = `This bound follows ${vague}.`;
   const old: Draft = { paragraphs: [...paragraphs] };
   insert(old, first, falseSentence, random);
-  insert(old, second, referenceSentence, random);
+  insert(old, second, vagueSentence, random);
   insert(old, other, keptSentence, random);
   const note = splitSentences(paragraphs[third] ?? '')[0] ?? '';
   const oldText = old.paragraphs.join('\n\n');
   const isUnique = (sentence: string): boolean => oldText.split(sentence).length === 2;
-  if (
-    note.length < 40 ||
-    !/^[A-Z]/.test(note) ||
-    ![note, falseSentence, referenceSentence, keptSentence].every(isUnique)
-  )
+  if (note.length < 40 || !/^[A-Z]/.test(note) || ![note, falseSentence, vagueSentence, keptSentence].every(isUnique))
     return undefined;
   const next: Draft = { paragraphs: [...old.paragraphs] };
   const change = (k: number, from: string, to: string): void => {
     next.paragraphs[k] = (next.paragraphs[k] ?? '').replace(from, () => to).trim();
   };
   const mended = `In particular, $${product.a} \\cdot ${product.b} = ${product.a * product.b}$.`;
-  const expected: Record<'false' | 'reference' | 'note', ExpectedStatus> = {
+  const expected: Record<'false' | 'vague' | 'note', ExpectedStatus> = {
     false: 'still-there',
-    reference: 'still-there',
+    vague: 'still-there',
     note: 'still-there',
   };
   const added: string[] = [];
@@ -125,14 +123,14 @@ function makePair(
     }
     case 'mended':
       change(first, falseSentence, mended);
-      change(second, referenceSentence, 'This bound follows from the definition.');
+      change(second, vagueSentence, 'This bound follows from the definition.');
       expected.false = 'answered';
-      expected.reference = 'answered';
+      expected.vague = hasSteps ? 'answered' : 'cannot-tell';
       break;
     case 'reworded': {
       const to = random() < 0.5 ? 'As a special case, we obtain' : 'For instance, this gives';
       change(first, falseSentence, `${to} $${formatProduct(product)}$ here.`);
-      change(second, referenceSentence, `We get this bound by Lemma ${lemma}.`);
+      change(second, vagueSentence, `As said before, this bound follows ${vague} in turn.`);
       const other = rewordSentence(note);
       if (other === note) return undefined;
       change(third, note, other);
@@ -180,7 +178,7 @@ function makePair(
     objections: [
       { kind: 'refuted', sentence: falseSentence, expected: expected.false },
       { kind: 'refuted', sentence: keptSentence, expected: 'still-there' },
-      { kind: 'reference', sentence: referenceSentence, expected: expected.reference },
+      { kind: hasSteps ? 'reference' : 'hint', sentence: vagueSentence, expected: expected.vague },
       { kind: 'note', sentence: note, expected: expected.note },
     ],
   };

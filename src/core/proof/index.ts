@@ -111,6 +111,10 @@ export {
   mapProofsToOlderProofs,
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
   mapStepsToOlderProof,
+  /** For each string of `next`, the index of the same one in `previous`. */
+  mapEqualItems,
+  /** The longest sequence of pairs with increasing first numbers. */
+  longestRise,
 } from './match-versions.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */

@@ -1,0 +1,83 @@
+/** Aligns two versions of a proof: sentence by sentence, and from that step by step. */
+import { getOrCreate } from '../base/groups.ts';
+import type { ProofReading } from '../reading/index.ts';
+import { listPhrases } from './list-phrases.ts';
+import { matchPhrases } from './match-phrases.ts';
+import type { Phrase, PhraseMatch, ProofAlignment, StepChange, StepComparison } from './types.ts';
+
+/** Aligns two versions. */
+export function alignProofs(old: ProofReading, next: ProofReading): ProofAlignment {
+  const oldPhrases = listPhrases(old);
+  const newPhrases = listPhrases(next);
+  const { matches, doubtful, renamings } = matchPhrases(oldPhrases, newPhrases);
+  const links = matches.map((match) => ({
+    match,
+    oldStep: oldPhrases[match.old]?.step ?? -1,
+    newStep: newPhrases[match.new]?.step ?? -1,
+  }));
+  const doubtfulOld = new Set(doubtful.map((pair) => oldPhrases[pair.old]?.step));
+  const doubtfulNew = new Set(doubtful.map((pair) => newPhrases[pair.new]?.step));
+  return {
+    oldPhrases,
+    newPhrases,
+    matches,
+    doubtful,
+    renamings,
+    oldSteps: compareSteps(
+      old.proof.steps.length,
+      oldPhrases,
+      links.map(({ match, oldStep, newStep }) => ({ match, own: oldStep, other: newStep })),
+      (step) => (doubtfulOld.has(step) ? 'cannot-tell' : 'gone'),
+    ),
+    newSteps: compareSteps(
+      next.proof.steps.length,
+      newPhrases,
+      links.map(({ match, oldStep, newStep }) => ({ match, own: newStep, other: oldStep })),
+      (step) => (doubtfulNew.has(step) ? 'cannot-tell' : 'new'),
+    ),
+  };
+}
+
+interface StepLink {
+  readonly match: PhraseMatch;
+  /** A step of the described version, and its counterpart. */
+  readonly own: number;
+  readonly other: number;
+}
+
+function compareSteps(
+  count: number,
+  phrases: readonly Phrase[],
+  links: readonly StepLink[],
+  describeUnmatched: (step: number) => StepChange,
+): StepComparison[] {
+  const phraseCounts = new Map<number, number>();
+  for (const { step } of phrases) phraseCounts.set(step, (phraseCounts.get(step) ?? 0) + 1);
+  const byOwn = new Map<number, StepLink[]>();
+  const partnersOfOther = new Map<number, Set<number>>();
+  for (const link of links) {
+    getOrCreate(byOwn, link.own, () => []).push(link);
+    getOrCreate(partnersOfOther, link.other, () => new Set()).add(link.own);
+  }
+  return Array.from({ length: count }, (_, step): StepComparison => {
+    const own = byOwn.get(step) ?? [];
+    const partners = [...new Set(own.map(({ other }) => other))].sort((one, other) => one - other);
+    const total = phraseCounts.get(step) ?? 0;
+    if (partners.length === 0)
+      return { step, change: total === 0 ? 'same' : describeUnmatched(step), isMoved: false, partners };
+    const isWhole = own.length === total;
+    const changes = new Set(own.map(({ match }) => match.change));
+    const isShared = partners.some((other) => (partnersOfOther.get(other)?.size ?? 0) > 1);
+    const change: StepChange =
+      partners.length > 1
+        ? 'split'
+        : isShared
+          ? 'merged'
+          : !isWhole || changes.has('reworded')
+            ? 'reworded'
+            : changes.has('renamed')
+              ? 'renamed'
+              : 'same';
+    return { step, change, isMoved: own.every(({ match }) => match.isMoved), partners };
+  });
+}
