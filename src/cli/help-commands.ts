@@ -39,6 +39,15 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     example: 'proofmark read proof.md --format json',
     exit: `0, or ${EXIT_WHEN_UNREAD}`,
   },
+  diff: {
+    load: async () => (await import('./bundles/readings.ts')).DIFF_COMMAND,
+    startsChecker: true,
+    usage: ['OLD NEW'],
+    line: 'compare two versions of a proof: which objections are answered, still there, or new',
+    more: 'OLD and NEW are proofs (.md, .tex, .txt), or - for standard input. Objections are false statements, and references that lead nowhere.',
+    example: 'proofmark diff first.proof.md second.proof.md',
+    exit: "0 if no objection to the old version stands and none is new, 1 if one does, 2 if a file can't be read",
+  },
   select: {
     load: loadCommand('select'),
     usage: ['FILE…'],

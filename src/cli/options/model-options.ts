@@ -48,7 +48,7 @@ const judgingOptions = createOptionBuilders('Judging');
 const limitOptions = createOptionBuilders('Limits, prices, and storage');
 
 /** A command that reads proofs or tests judges. */
-export type ProofCommandName = 'review' | 'steps' | 'read' | 'evaluate' | 'select' | 'judges';
+export type ProofCommandName = 'review' | 'steps' | 'read' | 'diff' | 'evaluate' | 'select' | 'judges';
 
 /** All but `judge` and `suspects`, which also apply to the embedded checker. */
 export const MODEL_OPTIONS = {

@@ -20,7 +20,7 @@ type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 /** The formats that only some commands have, with these commands. */
 const COMMANDS_BY_FORMAT: Partial<Record<ReviewFormat, readonly ProofCommandName[]>> = {
   sarif: ['review'],
-  markdown: ['review', 'read'],
+  markdown: ['review', 'read', 'diff'],
   junit: ['review'],
   github: ['review'],
 };
@@ -48,11 +48,11 @@ export interface ProofCommandOptions {
 /** Options that only some commands have, with these commands. */
 const COMMANDS_BY_OPTION: Readonly<Record<string, readonly ProofCommandName[]>> = {
   judge: ['review', 'evaluate', 'select'],
-  suspects: ['review', 'evaluate'],
-  split: ['review', 'steps', 'read', 'select'],
-  language: ['review', 'steps', 'read', 'select'],
-  'stdin-filename': ['review', 'steps', 'read'],
-  'no-config': ['review', 'steps', 'read'],
+  suspects: ['review', 'diff', 'evaluate'],
+  split: ['review', 'steps', 'read', 'diff', 'select'],
+  language: ['review', 'steps', 'read', 'diff', 'select'],
+  'stdin-filename': ['review', 'steps', 'read', 'diff'],
+  'no-config': ['review', 'steps', 'read', 'diff'],
   watch: ['review'],
   ...Object.fromEntries(Object.keys(EVALUATE_OPTIONS).map((name) => [name, ['evaluate']])),
   discover: ['judges'],

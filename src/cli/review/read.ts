@@ -83,7 +83,8 @@ export async function runReadCommand(args: readonly string[], out: Terminal): Pr
   return faults.areNone ? 0 : 2;
 }
 
-function formatReadingText(
+/** Formats the lines of a reading for a terminal. */
+export function formatReadingText(
   where: string,
   lines: readonly ReadingLine[],
   getLine: (offset: number) => number,

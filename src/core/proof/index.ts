@@ -107,14 +107,14 @@ export type {
 export {
   /** Whether two proofs have the same texts, so that judges say the same about them. */
   haveSameProofTexts,
+  /** The longest sequence of pairs with increasing first numbers. */
+  longestRise,
+  /** For each string of `next`, the index of the same one in `previous`. */
+  mapEqualItems,
   /** For each proof of `next`, the index of the same proof in `previous`, or undefined for a new one. */
   mapProofsToOlderProofs,
   /** For each step of `next`, the index of the same step in `previous`, or undefined for a new or changed step. */
   mapStepsToOlderProof,
-  /** For each string of `next`, the index of the same one in `previous`. */
-  mapEqualItems,
-  /** The longest sequence of pairs with increasing first numbers. */
-  longestRise,
 } from './match-versions.ts';
 export {
   /** Front matter in a small subset of YAML: `key: value`, plain or in single or double quotes, and blocks after `|` and `>`. */

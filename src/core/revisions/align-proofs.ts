@@ -10,11 +10,13 @@ export function alignProofs(old: ProofReading, next: ProofReading): ProofAlignme
   const oldPhrases = listPhrases(old);
   const newPhrases = listPhrases(next);
   const { matches, doubtful, renamings } = matchPhrases(oldPhrases, newPhrases);
-  const links = matches.map((match) => ({
-    match,
-    oldStep: oldPhrases[match.old]?.step ?? -1,
-    newStep: newPhrases[match.new]?.step ?? -1,
-  }));
+  const isOldBody = findBodyPhrases(oldPhrases);
+  const isNewBody = findBodyPhrases(newPhrases);
+  const links = matches.flatMap((match) =>
+    isOldBody[match.old] && isNewBody[match.new]
+      ? [{ match, oldStep: oldPhrases[match.old]?.step ?? -1, newStep: newPhrases[match.new]?.step ?? -1 }]
+      : [],
+  );
   const doubtfulOld = new Set(doubtful.map((pair) => oldPhrases[pair.old]?.step));
   const doubtfulNew = new Set(doubtful.map((pair) => newPhrases[pair.new]?.step));
   return {
@@ -25,17 +27,28 @@ export function alignProofs(old: ProofReading, next: ProofReading): ProofAlignme
     renamings,
     oldSteps: compareSteps(
       old.proof.steps.length,
-      oldPhrases,
+      oldPhrases.filter((_, k) => isOldBody[k]),
       links.map(({ match, oldStep, newStep }) => ({ match, own: oldStep, other: newStep })),
+      { several: 'split', shared: 'merged' },
       (step) => (doubtfulOld.has(step) ? 'cannot-tell' : 'gone'),
     ),
     newSteps: compareSteps(
       next.proof.steps.length,
-      newPhrases,
+      newPhrases.filter((_, k) => isNewBody[k]),
       links.map(({ match, oldStep, newStep }) => ({ match, own: newStep, other: oldStep })),
+      { several: 'merged', shared: 'split' },
       (step) => (doubtfulNew.has(step) ? 'cannot-tell' : 'new'),
     ),
   };
+}
+
+/** Shorter phrases are labels, such as “Step 3.”, in a step that has longer ones: they stay when its sentences go. In tokens. */
+const SHORTEST_BODY = 3;
+
+/** For each phrase, whether it tells where its step is. */
+function findBodyPhrases(phrases: readonly Phrase[]): boolean[] {
+  const withBody = new Set(phrases.flatMap(({ step, tokens }) => (tokens.length >= SHORTEST_BODY ? [step] : [])));
+  return phrases.map(({ step, tokens }) => tokens.length >= SHORTEST_BODY || !withBody.has(step));
 }
 
 interface StepLink {
@@ -49,6 +62,7 @@ function compareSteps(
   count: number,
   phrases: readonly Phrase[],
   links: readonly StepLink[],
+  names: { readonly several: StepChange; readonly shared: StepChange },
   describeUnmatched: (step: number) => StepChange,
 ): StepComparison[] {
   const phraseCounts = new Map<number, number>();
@@ -70,9 +84,9 @@ function compareSteps(
     const isShared = partners.some((other) => (partnersOfOther.get(other)?.size ?? 0) > 1);
     const change: StepChange =
       partners.length > 1
-        ? 'split'
+        ? names.several
         : isShared
-          ? 'merged'
+          ? names.shared
           : !isWhole || changes.has('reworded')
             ? 'reworded'
             : changes.has('renamed')

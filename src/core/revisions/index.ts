@@ -23,3 +23,15 @@ export type {
   /** A step of one version with the steps of the other that have its sentences. */
   StepComparison,
 } from './types.ts';
+export {
+  /** The difference of two versions as an object for JSON. */
+  toDifferenceJson,
+} from './write/difference-json.ts';
+export {
+  /** Whether an objection counts against a proof. A hint doesn't. */
+  isCountedObjection,
+  /** What became of a proof and of the objections to it, as lines. */
+  listDifferenceLines,
+  /** Two versions with their alignment and the objections to both. */
+  type ProofDifference,
+} from './write/difference-lines.ts';

@@ -4,8 +4,8 @@
  * changed is for a person to decide.
  */
 import { getOrCreate } from '../base/groups.ts';
-import { listObjections, type Objection, type ProofVersion } from './list-objections.ts';
 import type { CrossReferenceWithStatus } from '../reading/index.ts';
+import { listObjections, type Objection, type ProofVersion } from './list-objections.ts';
 import { findPhraseAt, tokenize } from './list-phrases.ts';
 import type { PhraseMatch, ProofAlignment } from './types.ts';
 
@@ -16,6 +16,8 @@ export type ObjectionStatus = 'new' | 'still-there' | 'moved' | 'cannot-tell' | 
 export type ObjectionReason =
   /** The new version has it, and the old one didn't. */
   | 'new'
+  /** Only the new version has it, though the sentence is the same: something around it has changed. */
+  | 'unchanged'
   /** The sentence is the same, perhaps with other names of variables. */
   | 'same'
   /** The sentence has changed, and the objection stands against it. */
@@ -83,7 +85,10 @@ class ObjectionTracker {
     return this.#newObjections.flatMap((objection) => {
       if (this.#used.has(objection) || objection.kind === 'note') return [];
       const { step, range } = objection;
-      return [{ status: 'new', reason: 'new', old: undefined, new: { step, range, objection } }];
+      const phrase = findPhraseAt(this.#alignment.newPhrases, step, range.start);
+      const isOld = this.#alignment.matches.some((match) => match.new === phrase && match.change !== 'reworded');
+      const reason = isOld ? 'unchanged' : 'new';
+      return [{ status: 'new', reason, old: undefined, new: { step, range, objection } }];
     });
   }
 

@@ -35,8 +35,8 @@ export interface Renaming {
 }
 
 /**
- * What became of a step. `cannot-tell`: it may be a reworded step of the other version, or not. `split` and `merged` are said of the
- * steps on both sides.
+ * What became of a step. `split`: its sentences, or those of the old step that it is a part of, are in several new steps. `merged`: they are in
+ * one new step with those of another. `cannot-tell`: it may be a reworded step of the other version, or not.
  */
 export type StepChange = 'same' | 'renamed' | 'reworded' | 'split' | 'merged' | 'new' | 'gone' | 'cannot-tell';
 

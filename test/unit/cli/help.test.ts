@@ -37,6 +37,7 @@ const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   review: (args) => parseProofCommandArguments('review', args),
   steps: (args) => parseProofCommandArguments('steps', args),
   read: (args) => parseProofCommandArguments('read', args),
+  diff: (args) => parseProofCommandArguments('diff', args),
   engines: (args) => runEnginesCommand([...args, '--help'], silent),
   evaluate: (args) => parseProofCommandArguments('evaluate', args),
   judges: (args) => parseProofCommandArguments('judges', args),
