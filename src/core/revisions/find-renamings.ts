@@ -9,7 +9,7 @@ const VARIABLE =
   /^(?:\p{L}|\\(?:[a-zA-Z]*(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)|ell))$/iu;
 
 interface FoundRenamings {
-  /** Those of which each old name has one new name in all its sentences. */
+  /** Without old names that have several new ones. */
   readonly renamings: readonly Renaming[];
   /** By the old phrase: the names that changed in it, if nothing else did. */
   readonly byPair: ReadonlyMap<number, ReadonlyMap<string, string>>;

@@ -21,7 +21,7 @@ export interface Objection {
   readonly quote: string;
   /** The objection as a sentence. Untrusted. */
   readonly sentence: string;
-  /** What makes two findings the same: a rule, or the name that a reference has. */
+  /** Equal for the same objection to another sentence: a rule, or the name in a reference. */
   readonly rule: string;
 }
 

@@ -25,7 +25,7 @@ export function findPhraseAt(phrases: readonly Phrase[], step: number, offset: n
   return nearest;
 }
 
-/** The sentences of a passage, and what stands between them. */
+/** The sentences of a passage and the text between them. */
 function coverWithRanges({ text, sentences }: Passage): TextRange[] {
   const ranges: TextRange[] = [];
   let end = 0;

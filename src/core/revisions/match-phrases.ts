@@ -8,8 +8,8 @@ import { findRenamings, renameTokens } from './find-renamings.ts';
 import type { Phrase, PhraseChange, PhraseMatch, ProofAlignment } from './types.ts';
 
 /**
- * How alike two sentences are if they count as the same one, reworded, and how alike if that can't be told: shares of common tokens, 0 to
- * 1, weighted by how rare they are (the coefficient of Dice, Measures of the amount of ecologic association between species, 1945).
+ * From which likeness two sentences count as the same one, reworded, and from which they are in doubt. Likeness is the share of common tokens, 0
+ * to 1, weighted by how rare they are (the coefficient of Dice, Measures of the amount of ecologic association between species, 1945).
  */
 const REWORDED = 0.6;
 const DOUBTFUL = 0.34;

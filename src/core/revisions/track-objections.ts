@@ -30,7 +30,7 @@ export type ObjectionReason =
   | 'leads-somewhere'
   /** The changed sentence doesn't have the reference. */
   | 'not-found'
-  /** The sentence or what it refers to has changed, and nothing tells whether that answers it. */
+  /** The sentence has changed. Only a person can say whether that answers the objection. */
   | 'reworded'
   /** The relation is the same, and the checker no longer refutes it. */
   | 'not-refuted-here'

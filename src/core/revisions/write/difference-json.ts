@@ -7,8 +7,9 @@ import type { ProofDifference } from './difference-lines.ts';
 
 /** Where an objection stands in a version. */
 export interface ObjectionPlaceJson {
-  /** The index of the step, and what readers call it. */
+  /** The index of the step. */
   readonly step: number;
+  /** What readers call the step. */
   readonly label: string;
   /** In the document, in UTF-16 code units. */
   readonly range: RangeJson;

@@ -23,7 +23,7 @@ const newTexts = definePluralText('{0} new objection.', '{0} new objections.');
 const stepTexts = definePluralText('{0} step', '{0} steps');
 const sentenceTexts = definePluralText('{0} sentence', '{0} sentences');
 
-/** Objections that count: a hint is no objection to a proof, only a place to read closely. */
+/** Whether an objection counts. A hint doesn't: it marks a place to read closely. */
 export function isCountedObjection({ old, new: next }: TrackedObjection): boolean {
   return (old ?? next?.objection)?.kind !== 'hint';
 }
