@@ -8,7 +8,7 @@ import { findRenamings, renameTokens } from './find-renamings.ts';
 import type { Phrase, PhraseChange, PhraseMatch, ProofAlignment } from './types.ts';
 
 /**
- * From which likeness two sentences count as the same one, reworded, and from which they are in doubt. Likeness is the share of common tokens, 0
+ * Two sentences that are as alike as `REWORDED` count as the same one. From `DOUBTFUL` on they may be the same. Likeness is the share of common tokens, 0
  * to 1, weighted by how rare they are (the coefficient of Dice, Measures of the amount of ecologic association between species, 1945).
  */
 const REWORDED = 0.6;
