@@ -20,6 +20,7 @@ const CRITIC: ReportScoringPolicies = {
     ratedMost: false,
     ratedScale: 0,
     scores: false,
+    neutral: false,
   },
   own: policies,
 };

@@ -11,6 +11,7 @@ import type { PendingRetryListener } from '../../core/judge/calls/index.ts';
 import type { BatchTransport } from '../../judges/batch/transport.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
 import { addConfigArguments } from '../options/evaluate-options.ts';
+import { showCsvColumns } from '../options/map-option.ts';
 import {
   listCommandOptions,
   type ProofCommandOptions,
@@ -46,6 +47,7 @@ export async function runEvaluateCommand(args: readonly string[], out: Terminal)
   // Checked before any paid call.
   if (file !== undefined) checkOutputFile(file);
   const files = [...new Set(options.files)];
+  await showCsvColumns(files, options.evaluate.mapping, out);
   const sets = new Map(files.map((file) => [file, new DataSetProgress()]));
   const faults = new InputErrorReporter(out, ({ file, row }) => {
     const set = sets.get(file);

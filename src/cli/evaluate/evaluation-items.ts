@@ -102,7 +102,7 @@ async function* readSelectedItems(
   const { selection } = options.evaluate;
   const names = createUniqueDataSetNames(options.files);
   const taken = new Set<string>();
-  for await (const input of readInputProofs(options, out, faults)) {
+  for await (const input of readInputProofs({ ...options, mapping: options.evaluate.mapping }, out, faults)) {
     const { file, id, text } = input.source;
     const item = toEvaluationItem(input, names.get(file) ?? file, kind, taken);
     const facts = 'error' in item ? item.facts : item;
@@ -149,7 +149,9 @@ function toEvaluationItem(
     error:
       kind === 'answer'
         ? 'Can\'t score this row. It needs a reference answer ("answer") and whether its final answer is correct ("final_answer_correct" or "human_label").'
-        : 'Can\'t score this row. It needs "steps" and "label" (index of the earliest error, or -1), a verdict ("human_label") or points ("rating").',
+        : said.unreadPoints !== undefined
+          ? `Can't score this row. ${said.unreadPoints}`
+          : 'Can\'t score this row. It needs "steps" and "label" (index of the earliest error, or -1), a verdict ("human_label") or points ("rating").',
   };
 }
 

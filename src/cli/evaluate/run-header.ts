@@ -43,7 +43,7 @@ export async function createRunJournalHeader(
   const asked = judge === 'checker' ? options : await toAskedModel(judge);
   const { policies: own, ...said } = buildJudgeHeaderFields(asked, hashPromptText, CLI_VERSION);
   const names = createUniqueDataSetNames(options.files);
-  const { selection, seed, policies } = options.evaluate;
+  const { selection, map, seed, policies } = options.evaluate;
   return {
     run: journal === undefined ? createRunId(started, kind) : basename(journal, extname(journal)),
     ...said,
@@ -53,7 +53,7 @@ export async function createRunJournalHeader(
         sha256: file === '-' ? null : await hashFile(file),
       })),
     ),
-    selection: normalizeToJsonValue(selection),
+    selection: normalizeToJsonValue(map.length === 0 ? selection : { ...selection, map }),
     policies: normalizeToJsonValue({ ...own, ...policies }),
     seed,
     started,

@@ -1,7 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { omitUndefined } from '../../core/base/optional-values.ts';
-import { createProblemKey, extractDataSetRows } from '../../core/data/index.ts';
+import {
+  CsvReader,
+  createProblemKey,
+  detectCsvSeparator,
+  extractDataSetRows,
+  parseMappedRow,
+  type RowMapping,
+  readCsvHeader,
+  toCsvRow,
+} from '../../core/data/index.ts';
 import {
   convertRowToProof,
   getProofFileLanguage,
@@ -16,6 +25,7 @@ import {
 } from '../../core/proof/index.ts';
 import { addStepNames, type LatexInputFileContents } from '../../core/reading/index.ts';
 import type { ProofOrigin } from '../../core/review/index.ts';
+import { isCsvFile } from '../options/map-option.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import type { FolderConfigFinder } from './folder-config.ts';
 import { formatErrorAsSentence, type InputErrorReporter, type UnreadableInput } from './input-errors.ts';
@@ -54,6 +64,8 @@ export interface ProofInputOptions {
   readonly configs?: Pick<FolderConfigFinder, 'findLanguage'>;
   /** Whether each problem with its solution is a proof of its own, in files with several. */
   readonly arePairsSeparate?: boolean;
+  /** The meaning of the fields of rows. With it, CSV files are data sets. */
+  readonly mapping?: RowMapping;
 }
 
 const TOO_LARGE = `Larger than ${MAX_LINE_OR_PROOF_BYTES / 1024 / 1024} MB, the maximum for a proof or a .json file.`;
@@ -125,6 +137,8 @@ async function* readFileInputs(file: string, options: ProofInputOptions): AsyncG
     yield { file, error: 'This is a folder. Specify the files in it.' };
   } else if (/\.jsonl$/i.test(file)) {
     yield* readRows(file, readTextLines(createReadStream(file)), options);
+  } else if (options.mapping && isCsvFile(file)) {
+    yield* readCsvRows(file, readTextLines(createReadStream(file)), options);
   } else if (facts.size > MAX_LINE_OR_PROOF_BYTES) {
     yield { file, error: TOO_LARGE };
   } else {
@@ -221,6 +235,38 @@ async function* readRows(
   }
 }
 
+async function* readCsvRows(
+  file: string,
+  lines: AsyncIterable<TextLine>,
+  options: ProofInputOptions,
+): AsyncGenerator<ProofInput> {
+  let reader: CsvReader | undefined;
+  let columns: readonly string[] | undefined;
+  for await (const { text, number } of lines) {
+    if (text === undefined) {
+      yield { file, row: number, line: number, error: NOT_UTF8_MESSAGE };
+      continue;
+    }
+    reader ??= new CsvReader(detectCsvSeparator(text));
+    const record = reader.take(text, number);
+    if (!record) continue;
+    if (!columns) {
+      const header = readCsvHeader(record);
+      if ('error' in header) {
+        yield { file, error: header.error };
+        return;
+      }
+      columns = header;
+      continue;
+    }
+    const row = toCsvRow(columns, record);
+    if ('error' in row) yield { file, row: row.line, line: row.line, error: row.error };
+    else for (const input of rowInputs(file, row.value, row.line, options)) yield { ...input, line: row.line };
+  }
+  const open = reader?.end();
+  if (open) yield { file, row: open.line, line: open.line, error: open.error };
+}
+
 function* readJson(file: string, text: string, options: ProofInputOptions): Generator<ProofInput> {
   const whole = parseJsonFileText(text);
   if ('error' in whole) yield { file, error: whole.error };
@@ -228,13 +274,16 @@ function* readJson(file: string, text: string, options: ProofInputOptions): Gene
 }
 
 function* rowInputs(file: string, value: unknown, number: number, options: ProofInputOptions): Generator<ProofInput> {
-  const rows = parseDataRow(value, `${number}`);
+  const { mapping = {} } = options;
+  const isMapped = Object.keys(mapping).length > 0;
+  const rows = isMapped ? parseMappedRow(value, mapping, `${number}`) : parseDataRow(value, `${number}`);
   if ('error' in rows) {
     yield { file, row: number, error: rows.error };
     return;
   }
-  const problem = createProblemKey(value, rows[0], number - 1);
+  const shared = createProblemKey(value, rows[0], number - 1);
   for (const row of rows) {
+    const problem = row.rubricName === undefined ? shared : createProblemKey(value, row, number - 1);
     const { text, proof } = convertRowToProof(row, options);
     const source = { file, id: row.id, text };
     yield { where: `${file}#${row.id}`, source, proof, row: number, said: row, problem };

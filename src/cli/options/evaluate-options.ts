@@ -1,5 +1,6 @@
 /** The options that only `proofmark evaluate` has: rows, scoring, and requirements. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
+import type { RowMapping } from '../../core/data/index.ts';
 import {
   MAX_SHARDS,
   type MetricRequirement,
@@ -12,6 +13,7 @@ import {
 } from '../../core/evaluate/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type CommandLineArguments, readConfigArguments } from './evaluate-config.ts';
+import { MAPPED_FIELDS, readRowMapping } from './map-option.ts';
 import { createOptionBuilders, type ParsedOptionValues } from './option-table.ts';
 import { createOptionalField, joinChoices, readTextOption, readWholeNumberOption } from './option-values.ts';
 import { readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
@@ -49,6 +51,10 @@ export const EVALUATE_OPTIONS = {
     'K/N',
     'only shard K of N of these rows, with its share of the budget; for several machines, see proofmark merge (needs --journal or --resume)',
   ),
+  map: rowOptions.texts(
+    'FIELD=COLUMN',
+    `a column (in JSON, a field) with another name, as in points=Score; for values in words: "points=Grade[poor=0,good=7]" (repeatable). FIELD: ${MAPPED_FIELDS.join(', ')}`,
+  ),
   'skip-failed': rowOptions.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...SCORING_POLICY_OPTIONS,
   'export-batch': batchOptions.text(
@@ -71,6 +77,9 @@ export interface EvaluateOptions {
   readonly baseRate?: number;
   readonly ceiling?: number;
   readonly selection: RowSelection;
+  /** The meaning of columns, as the command line gives it and as it is read. */
+  readonly map: readonly string[];
+  readonly mapping: RowMapping;
   /** The random sample of rows; null without one. */
   readonly seed: number | null;
   readonly policies: Partial<ScoringPolicies>;
@@ -103,6 +112,8 @@ export function readEvaluateOptions(values: EvaluateValues, isAsked: boolean): E
       ...createOptionalField('shard', shard, readShardOption),
       ...createOptionalField('rows', rows, (value) => readWholeNumberOption('rows', value, 1)),
     },
+    map: values.map ?? [],
+    mapping: readRowMapping(values.map ?? []),
     seed: sample === undefined ? null : seed === undefined ? 0 : readWholeNumberOption('seed', seed, 0),
     policies: readScoringPolicies(values),
     requirements: required.map(parseRequirement),

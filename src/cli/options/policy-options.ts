@@ -17,6 +17,7 @@ export const SCORING_POLICY_OPTIONS = {
   ),
   rated: text('X[,Y]', 'human ratings: correct at X points or more, incorrect below Y (default: 6 of 7)'),
   'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),
+  neutral: text('right|wrong|left-out', 'how to count a step rated neutral (default: right)'),
 };
 
 /** The policies that a command line sets. */
@@ -34,6 +35,9 @@ export function readScoringPolicies(
     ),
     ...createOptionalField('inconclusive', values.inconclusive, (value) =>
       readChoiceOption('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
+    ),
+    ...createOptionalField('neutral', values.neutral, (value) =>
+      readChoiceOption('neutral', value, ['right', 'wrong', 'left-out']),
     ),
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
     ...(values.rated === undefined ? {} : readRated(values.rated, most)),

@@ -1,15 +1,17 @@
 /** Maps fields with unknown names to the meanings that a person chose. */
 import { t } from '../../l10n/index.ts';
-import { isRecord, type UntypedFields } from '../base/unknown-fields.ts';
+import { omitUndefined } from '../base/optional-values.ts';
+import { isNonnegativeNumber, isRecord, parseJsonOrUndefined, type UntypedFields } from '../base/unknown-fields.ts';
 import {
   GRADING_FIELD_NAMES,
   parseDataRow,
+  quoteValue,
   type RowReadFailure,
   readNonemptyTextOrNumber,
   readStringList,
   type SolutionRow,
 } from '../proof/index.ts';
-import type { FieldMapping } from './types.ts';
+import type { RowMapping } from './types.ts';
 
 /** A field that a person can map. */
 export interface MappableField {
@@ -47,37 +49,120 @@ export function listMappableFields(values: readonly unknown[]): readonly Mappabl
 /** The solutions of a row, read with a mapping. Never throws. */
 export function parseMappedRow(
   value: unknown,
-  mapping: FieldMapping,
+  mapping: RowMapping,
   fallbackId: string,
 ): readonly SolutionRow[] | RowReadFailure {
-  const rows = parseDataRow(renameMappedFields(value, mapping), fallbackId);
-  if (!('error' in rows) || !rows.fields) return rows;
+  const renamed = renameMappedFields(value, mapping);
+  if (isFailure(renamed)) return renamed;
+  const rows = parseDataRow(renamed, fallbackId);
+  if (!('error' in rows)) {
+    const unread = mapping.points !== undefined && rows.find(({ unreadPoints }) => unreadPoints !== undefined);
+    return unread ? { error: unread.unreadPoints ?? '' } : rows;
+  }
+  if (!rows.fields || mapping.solution === undefined) return rows;
   return { error: t('The row has no solution (text or list of steps) in the field “{0}”.', mapping.solution) };
 }
 
-export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
+function isFailure(value: unknown): value is RowReadFailure {
+  return isRecord(value) && value.failure === MAPPING_FAILURE;
+}
+
+/** Tells a failure from a row with a field named `error`. */
+const MAPPING_FAILURE = Symbol('mapping failure');
+
+function fail(error: string): RowReadFailure {
+  return Object.assign({ error }, { failure: MAPPING_FAILURE });
+}
+
+export function hasMappedId(value: unknown, { id }: RowMapping): boolean {
   return isRecord(value) && id !== undefined && readNonemptyTextOrNumber(valueAt(value, id)) !== undefined;
 }
 
 /** A copy of a row with the recognized field names. Values that aren't objects are returned unchanged. */
-function renameMappedFields(value: unknown, mapping: FieldMapping): unknown {
+function renameMappedFields(value: unknown, mapping: RowMapping): unknown {
   if (!isRecord(value)) return value;
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
   const id = readNonemptyTextOrNumber(get(mapping.id));
-  const named = Object.entries(value).filter(([name]) => GRADING_FIELD_NAMES.includes(name));
+  const graded = readGradedFields(get, mapping);
+  if ('error' in graded) return fail(graded.error);
+  const meanings: UntypedFields = omitUndefined({
+    problem: textIn(get(mapping.problem)),
+    reference_solution: textIn(get(mapping.reference)),
+    reference_answer: get(mapping.answer),
+    ...readMappedLabel(get(mapping.label), steps !== undefined || mapping.solution === undefined),
+    generator: readNonemptyTextOrNumber(get(mapping.generator)),
+    subset: readNonemptyTextOrNumber(get(mapping.subset)),
+    rubric: get(mapping.rubric),
+    ...graded.fields,
+  });
+  const named = Object.entries(value).filter(
+    ([name]) => mapping.solution === undefined || GRADING_FIELD_NAMES.includes(name),
+  );
   return {
     ...Object.fromEntries(named),
     ...(id === undefined ? {} : { id }),
-    problem: textIn(get(mapping.problem)),
-    ...(steps ? { steps } : { proof: solution }),
-    reference_solution: textIn(get(mapping.reference)),
-    reference_answer: get(mapping.answer),
-    ...readMappedLabel(get(mapping.label), steps !== undefined),
-    generator: readNonemptyTextOrNumber(get(mapping.generator)),
-    subset: readNonemptyTextOrNumber(get(mapping.subset)),
+    ...(mapping.solution === undefined ? {} : steps ? { steps } : { proof: solution }),
+    ...meanings,
   };
+}
+
+/** The points and ratings of a row, as numbers. */
+function readGradedFields(
+  get: (name: string | undefined) => unknown,
+  { points, most, ratings, values }: RowMapping,
+): { readonly fields: UntypedFields } | RowReadFailure {
+  const said = points === undefined ? {} : translateValue(get(points), points, values?.points);
+  if ('error' in said) return said;
+  const given = ratings === undefined ? undefined : parseListCell(get(ratings));
+  const list: readonly unknown[] | undefined = Array.isArray(given) ? given : undefined;
+  if (ratings !== undefined && given !== undefined && !list)
+    return { error: t('“{0}” must be {1}.', ratings, t('a list of ratings')) };
+  const each: unknown[] = [];
+  for (const [k, one] of (list ?? []).entries()) {
+    const isTranslated = values?.ratings && (one !== null || values.ratings.has('null'));
+    const rating = isTranslated ? translateValue(one, `${ratings}[${k}]`, values.ratings) : { value: one };
+    if ('error' in rating) return rating;
+    each.push(rating.value);
+  }
+  return {
+    fields: omitUndefined({
+      rating: said.value,
+      max_points: toNumberIfNumeric(get(most)),
+      ratings: list && each,
+    }),
+  };
+}
+
+/** The number that a value stands for. An absent value has none. */
+function translateValue(
+  value: unknown,
+  name: string,
+  values: ReadonlyMap<string, number | null> | undefined,
+): { readonly value?: number | null } | RowReadFailure {
+  if (value === undefined || value === '' || (value === null && !values)) return {};
+  if (values) {
+    const known = values.get(typeof value === 'string' ? value.trim() : `${JSON.stringify(value)}`);
+    if (known !== undefined) return { value: known };
+    const all = [...values.keys()].map((key) => `“${key}”`).join(', ');
+    return { error: t('“{0}” is {1}, but the mapping has only {2}.', name, quoteValue(value), all) };
+  }
+  const number = toNumberIfNumeric(value);
+  if (isNonnegativeNumber(number)) return { value: number };
+  return { error: t('“{0}” must be a number of points from 0 up, not {1}.', name, quoteValue(value)) };
+}
+
+/** A number that a cell of a CSV file has as text. Other values are returned unchanged. */
+function toNumberIfNumeric(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*[-+]?\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
+}
+
+/** A list that a cell of a CSV file has as JSON. Other values are returned unchanged. */
+function parseListCell(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const list = value.trimStart().startsWith('[') ? parseJsonOrUndefined(value) : undefined;
+  return list ?? value;
 }
 
 /** The value of a field by its literal name, or else by its dotted path. */
@@ -96,7 +181,8 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : stepsIn(value)?.join('\n\n');
 }
 
-function stepsIn(value: unknown): readonly string[] | undefined {
+function stepsIn(given: unknown): readonly string[] | undefined {
+  const value = parseListCell(given);
   if (!Array.isArray(value)) return undefined;
   return readStringList(
     value.map((step: unknown) =>

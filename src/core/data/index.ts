@@ -1,6 +1,16 @@
 /** Data sets of many rows, read in place. */
 
 export {
+  /** Builds the records of a CSV file from its lines. */
+  CsvReader,
+  /** The separator of a CSV file by its first line. */
+  detectCsvSeparator,
+  /** The names of the columns of a CSV file, or why they can't be used. */
+  readCsvHeader,
+  /** A row of a CSV file with the names of its columns. */
+  toCsvRow,
+} from './csv.ts';
+export {
   /** The rows of a parsed file, the same as those that `openCandidateDataSet` finds. */
   extractDataSetRows,
 } from './data-set-shape.ts';
@@ -9,6 +19,8 @@ export {
   listMappableFields,
   /** A field that a person can map. */
   type MappableField,
+  /** The solutions of a row, read with a mapping. */
+  parseMappedRow,
 } from './field-mapping.ts';
 export {
   /** The message of the JSON parser about one line of a file, without its line number, which would always be 1. */
@@ -49,6 +61,8 @@ export {
   type ItemRowPosition,
   /** A value that many items share, such as a generator's name. */
   type NameWithItemCount,
+  /** The meaning of fields, with values that stand for points or ratings. */
+  type RowMapping,
   /** Oddities of a set's rows that don't keep them from being read. */
   type RowOddities,
   /** A row that cannot be read. */

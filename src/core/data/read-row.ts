@@ -60,10 +60,12 @@ export function readRowItems(
 ): RowItems | RowReadFailure {
   const rows = mapping ? parseMappedRow(value, mapping, fallbackId) : parseDataRow(value, fallbackId);
   if ('error' in rows) return rows;
-  const problem = createProblemKey(value, rows[0], number);
+  const shared = createProblemKey(value, rows[0], number);
+  const keyOf = (row: SolutionRow): string =>
+    row.rubricName === undefined ? shared : createProblemKey(value, row, number);
   return {
     rows,
-    facts: rows.map((row, part) => toItemFacts(row, { row: number, part, line, problem })),
+    facts: rows.map((row, part) => toItemFacts(row, { row: number, part, line, problem: keyOf(row) })),
     hasOwnId: mapping ? hasMappedId(value, mapping) : hasExplicitRowId(getFieldsOrEmpty(value)),
     hasUnreadLabel: mapping === undefined && hasUnreadLabel(value, rows),
   };
@@ -97,9 +99,10 @@ function toItemFacts(row: SolutionRow, place: Pick<ItemMetadata, 'row' | 'part' 
   };
 }
 
-/** A key for the problem of a row. Equal problems have equal keys. */
+/** A key for the problem of a row. Equal problems have equal keys, if they are graded by the same of several rubrics. */
 export function createProblemKey(value: unknown, row: SolutionRow | undefined, number: number): string {
-  return computeTextFingerprint(identifyProblem(value, row, number));
+  const problem = identifyProblem(value, row, number);
+  return computeTextFingerprint(row?.rubricName === undefined ? problem : `${problem}\nrubric:${row.rubricName}`);
 }
 
 /** Identifies the problem of a row by its id, or else by its text, ignoring white space. */

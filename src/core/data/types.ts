@@ -121,6 +121,18 @@ export interface FieldMapping {
   readonly subset?: string;
 }
 
+/** The meaning of fields, with values that stand for points or for ratings of steps. Without a solution, other fields keep their names. */
+export interface RowMapping extends Partial<FieldMapping> {
+  readonly rubric?: string;
+  /** Human points, and the maximum of their scale. */
+  readonly points?: string;
+  readonly most?: string;
+  /** Ratings of steps: a list with 1, 0, -1, or null for each. */
+  readonly ratings?: string;
+  /** The points, or the rating, that each value of the field stands for. Other values are errors. */
+  readonly values?: Partial<Readonly<Record<'points' | 'ratings', ReadonlyMap<string, number | null>>>>;
+}
+
 /** An open data set. Indexing goes on in the background until it is complete, the set is closed, or reading fails. */
 export interface DataSet {
   readonly name: string;

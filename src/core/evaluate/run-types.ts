@@ -93,8 +93,8 @@ export interface ScoringPolicies {
   readonly ratedMost: number;
   /** For a reward model: a step below it is wrong. Absent: 0.5, or as calibrated. */
   readonly threshold?: number;
-  /** A step rated neutral: correct (absent), incorrect, or not scored. */
-  readonly neutral?: 'wrong' | 'left-out';
+  /** How a step rated neutral counts: as correct (also if absent), as incorrect, or not at all. */
+  readonly neutral?: 'right' | 'wrong' | 'left-out';
   /** How votes are combined. Absent: the majority, or the mean of points. */
   readonly aggregate?: VoteAggregation;
 }

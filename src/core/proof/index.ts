@@ -157,6 +157,8 @@ export {
   hasExplicitRowId,
   /** Whether a value is short enough to group rows by. */
   isShortFieldValue,
+  /** The beginning of a value in quotation marks. */
+  quoteValue,
   /** A nonempty string, or a number as text. */
   readNonemptyTextOrNumber,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */

@@ -1,4 +1,5 @@
 /** Calibration and threshold curves, for runs with all votes. */
+import { chooseEvenly } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type ShareEstimate, toShareEstimate } from '../../base/shares.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
@@ -104,10 +105,8 @@ export function computeThresholdCurve(
   const positives = beliefs.filter(({ isRight }) => isRight).length;
   const negatives = beliefs.length - positives;
   const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
-  const figure = spreadThresholds(
-    beliefs.map(({ belief }) => belief),
-    most,
-  ).map((threshold) => {
+  const thresholds = [...new Set([...beliefs.map(({ belief }) => belief), 1])].sort((a, b) => a - b);
+  const figure = chooseEvenly(thresholds, most).map((threshold) => {
     const accepted = beliefs.filter(({ belief }) => belief >= threshold);
     const tp = accepted.filter(({ isRight }) => isRight).length;
     const tn = negatives - (accepted.length - tp);
@@ -124,12 +123,4 @@ export function computeThresholdCurve(
     });
   });
   return { kind: 'known', figure };
-}
-
-/** The distinct values and 1, thinned evenly to `most`. */
-function spreadThresholds(values: readonly number[], most: number): readonly number[] {
-  const distinct = [...new Set([...values, 1])].sort((a, b) => a - b);
-  if (distinct.length <= most) return distinct;
-  const step = (distinct.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => distinct[Math.round(index * step)] ?? 1);
 }

@@ -1,6 +1,6 @@
 /** Rows that are all alike stay alike in every resample, so the bootstrap would give an interval of width 0. Such intervals are widened here. */
 
-import { computeStratifiedBootstrapInterval } from '../../base/bootstrap.ts';
+import { computeBootstrapIntervals, computeStratifiedBootstrapInterval, resampleCounts } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
 import {
   type BootstrapResamplingSettings,
@@ -15,7 +15,7 @@ type CellCounts = readonly number[];
 /** The counts that a list might also have had; unchanged if the bootstrap shows their variation. */
 type CountShift = (counts: CellCounts) => CellCounts;
 
-interface EstimateScale {
+export interface EstimateScale {
   /** The ends of the figure's scale. */
   readonly least: number;
   readonly most: number;
@@ -34,6 +34,31 @@ export function estimateStatisticFromCounts(
   if (value === undefined) return undefined;
   const drawn = computeStratifiedBootstrapInterval(strata, statistic, resampling) ?? { low: value, high: value };
   return { value, interval: widenInterval(value, drawn, strata, statistic, reach) };
+}
+
+/** A figure of counts, and the scale of its interval. */
+export interface ScaledStatistic {
+  readonly statistic: (counts: CellCounts) => number | undefined;
+  readonly scale: EstimateScale;
+}
+
+/** Several figures of the same counts, from the same resamples. Undefined where a figure is. */
+export function estimateStatisticsFromCounts(
+  counts: CellCounts,
+  statistics: readonly ScaledStatistic[],
+  resampling: BootstrapResamplingSettings | undefined,
+): readonly (MetricEstimate | undefined)[] {
+  const intervals = computeBootstrapIntervals((random) => {
+    const drawn = resampleCounts(counts, random);
+    return statistics.map(({ statistic }) => statistic(drawn));
+  }, resampling);
+  return statistics.map(({ statistic, scale }, k) => {
+    const value = statistic(counts);
+    if (value === undefined) return undefined;
+    const drawn = intervals[k] ?? { low: value, high: value };
+    const ofStrata = ([own = []]: CountsByStratum) => statistic(own);
+    return { value, interval: widenInterval(value, drawn, [counts], ofStrata, scale) };
+  });
 }
 
 /**

@@ -31,8 +31,10 @@ import { buildRunComparisonSection } from './sections/comparison.ts';
 import { buildSolutionLengthSection } from './sections/lengths.ts';
 import { buildLeniencySection } from './sections/leniency.ts';
 import { buildLocalizationSection } from './sections/localization.ts';
+import { buildPointSection } from './sections/points.ts';
 import { buildErrorPositionSection } from './sections/positions.ts';
 import { buildUnscoredRowsAndCostSection } from './sections/rates.ts';
+import { buildStepRatingSection } from './sections/step-ratings.ts';
 import { buildThresholdSection } from './sections/thresholds.ts';
 import type { ReportSection } from './sections/types.ts';
 import { buildUnavailableMetricsSection } from './sections/unavailable.ts';
@@ -163,6 +165,8 @@ function buildSections(
     buildVerdictSection(sides),
     buildLeniencySection(sides, authors),
     buildErrorPositionSection(sides),
+    buildStepRatingSection(sides, resampling),
+    buildPointSection(sides, resampling),
     buildRunComparisonSection(sides, comparison),
     buildGeneratorSection(sides, authors),
     buildSolutionLengthSection(sides, resampling),

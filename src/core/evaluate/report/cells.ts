@@ -3,6 +3,7 @@
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import type { MetricEstimate, ShareEstimate } from '../../base/shares.ts';
+import { formatDecimal } from '../../report-parts/index.ts';
 import {
   formatConfidenceInterval,
   formatOneDecimal,
@@ -10,7 +11,7 @@ import {
   formatSignedDifference,
 } from '../format-figures.ts';
 import { formatPartOfWhole } from './format-report-texts.ts';
-import type { MeasuredValue, ReportMetric, ReportTableData } from './types.ts';
+import type { MeasuredValue, MetricUnit, ReportMetric, ReportTableData } from './types.ts';
 
 /** `88.0 (84.1–91.2)`; n/a without data. */
 export function formatShareCell({ value, interval }: ShareEstimate): string {
@@ -36,6 +37,15 @@ export function formatDifferenceCell(estimate: MetricEstimate | undefined): stri
   if (!estimate) return formatOneDecimal(undefined);
   const { low, high } = estimate.interval;
   return `${formatSignedDifference(estimate.value)} (${formatSignedDifference(low)} … ${formatSignedDifference(high)})`;
+}
+
+/** `0.84 (0.78–0.89)`: points or a coefficient, whose differences are below one. */
+export function formatFineEstimateCell(estimate: MetricEstimate | undefined): string {
+  if (!estimate) return formatOneDecimal(undefined);
+  const [value, low, high] = [estimate.value, estimate.interval.low, estimate.interval.high].map((one) =>
+    formatDecimal(one, 2),
+  );
+  return `${value} (${low} … ${high})`;
 }
 
 function appendRange(words: string, interval: ShareEstimate['interval']): string {
@@ -75,14 +85,13 @@ export function createMetricBuilder(
       part,
       whole,
     }),
-    /** @param unit per cent, or the points of a difference */
     estimate: (
       measure: string,
       estimate: MetricEstimate | undefined,
-      unit: 'per cent' | 'points' = 'per cent',
+      unit: Extract<MetricUnit, 'per cent' | 'points' | 'rating' | 'coefficient'> = 'per cent',
     ): ReportMetric => ({ ...about, measure, unit, value: estimate?.value ?? null, ...estimate?.interval }),
     /** A number without an interval. */
-    number: (measure: string, value: number | undefined, unit: ReportMetric['unit'] = 'count'): ReportMetric => ({
+    number: (measure: string, value: number | undefined, unit: MetricUnit = 'count'): ReportMetric => ({
       ...about,
       measure,
       unit,
@@ -122,6 +131,8 @@ export const tableColumnBuilders = {
   partAndPercent: defineNumberColumn(formatPartAndPercentCell),
   estimate: defineNumberColumn(formatEstimateCell),
   difference: defineNumberColumn(formatDifferenceCell),
+  fineDecimal: defineNumberColumn((value: number | undefined) => formatDecimal(value, 2)),
+  fineEstimate: defineNumberColumn(formatFineEstimateCell),
 };
 
 function defineNumberColumn<Value>(format: (value: Value) => string) {

@@ -67,7 +67,10 @@ function formatStepIndex(index: number): string {
 /** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
 export function formatRowGroundTruth({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return formatStepIndex(label);
-  if (isRight === undefined) return t('no usable label');
+  if (isRight === undefined)
+    return points === undefined
+      ? t('no usable label')
+      : t(points === 1 ? '{0} point' : '{0} points', formatPoints(points));
   if (points === undefined) return isRight ? t('correct') : t('incorrect');
   return isRight
     ? t('correct (points: {0})', formatPoints(points))
@@ -98,6 +101,6 @@ function formatAnswerVerdict(verdict: 'yes' | 'no' | 'inconclusive'): string {
 }
 
 /** Points with at most two decimals. */
-function formatPoints(points: number): string {
+export function formatPoints(points: number): string {
   return `${Number(points.toFixed(2))}`;
 }

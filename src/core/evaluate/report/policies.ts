@@ -49,6 +49,9 @@ export function formatOverriddenPoliciesNote(lines: readonly ScoringPolicyTableR
     : t("This report uses scoring policies that differ from the run's: {0}.", others.join('; '));
 }
 
+/** The value of the policy on neutral steps if a run has none. */
+const ABSENT_POLICY = 'right';
+
 function listCommonPolicyLines(
   matters: ScoringPolicyRelevance,
   policies: ScoringPolicies,
@@ -62,9 +65,9 @@ function listCommonPolicyLines(
     what,
     words: say(policies),
     own: say(own),
-    values: names.map((name) => ({ name, value: policies[name] ?? 0, run: own[name] ?? 0 })),
+    values: names.map((name) => ({ name, value: policies[name] ?? ABSENT_POLICY, run: own[name] ?? ABSENT_POLICY })),
   });
-  const { steps, inconclusive, most, isYesNo, rated } = matters;
+  const { steps, inconclusive, most, isYesNo, rated, neutral } = matters;
   return [
     ...(steps ? [line(t('tie between “no error” and a step'), (of) => formatTiePolicy(of.ties), 'ties')] : []),
     line(t('no verdict'), (of) => formatAbstentionPolicy(of.abstentions), 'abstentions'),
@@ -87,6 +90,7 @@ function listCommonPolicyLines(
           ),
         ]
       : []),
+    ...(neutral ? [line(t('steps rated neutral'), (of) => formatNeutralPolicy(of.neutral), 'neutral')] : []),
   ];
 }
 
@@ -152,6 +156,12 @@ export function formatInconclusivePolicy(policy: ScoringPolicies['inconclusive']
     'left-out': t('excluded from scores, but reported'),
   };
   return words[policy];
+}
+
+/** The policy on steps rated neutral in words. */
+export function formatNeutralPolicy(neutral: ScoringPolicies['neutral']): string {
+  if (neutral === undefined || neutral === 'right') return t('counted as correct');
+  return neutral === 'wrong' ? t('counted as incorrect') : t('excluded from scores, but reported');
 }
 
 /** Shares of the maximum points, as `85.7%` for 6 of 7. */

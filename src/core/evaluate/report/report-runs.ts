@@ -91,8 +91,8 @@ export function prepareReportRuns(
     by: choosePairBasis(a, b),
     policies,
     pairs: pairs.map((pair) => ({
-      first: applyScoreThreshold(pair.first, a.policies),
-      second: applyScoreThreshold(pair.second, b.policies),
+      first: applyScoreThreshold(labelByRatings(pair.first, policies), a.policies),
+      second: applyScoreThreshold(labelByRatings(pair.second, policies), b.policies),
     })),
     notes: writePairNotes(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
   };
@@ -110,11 +110,19 @@ function buildSide(
     series,
     name: markSimulated(formatNameForReport(info.name), info),
     info,
-    rows,
+    rows: rows.map((row) => labelByRatings(row, policies)),
     unreadable,
     broken,
     policies: omitUndefined({ ...policies, threshold, aggregate }),
   };
+}
+
+/** A neutral step that counts as incorrect is an error, so the earliest error of a row may be another step. */
+function labelByRatings(row: RunRow, { neutral }: ScoringPolicies): RunRow {
+  const { ratings, label } = row;
+  if (neutral !== 'wrong' || !ratings || label === undefined || label !== ratings.indexOf(-1)) return row;
+  const earliest = ratings.findIndex((rating) => rating === 0 || rating === -1);
+  return { ...row, label: earliest, isRight: earliest === -1 };
 }
 
 function markSimulated(name: string, { simulated }: RunInfo): string {

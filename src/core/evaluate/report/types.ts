@@ -40,11 +40,23 @@ export interface EffectiveScoringPolicy {
   readonly run: string | number;
 }
 
+/** `points` are percentage points, `rating` points on the scale of human ratings, `coefficient` from -1 to 1. */
+export type MetricUnit =
+  | 'per cent'
+  | 'points'
+  | 'rating'
+  | 'coefficient'
+  | 'count'
+  | 'score'
+  | 'probability'
+  | 'money'
+  | 'milliseconds';
+
 /** An unrounded figure, null without data. */
 export interface ReportMetric {
   /** Index of the series; `both` for a difference between the two. */
   readonly series?: number | 'both';
-  /** All rows, the mean over subsets, a subset, an author, a number of steps, errors by step, a trivial rule … */
+  /** All rows, the mean over subsets, a subset, an author, a number of steps, errors by step, a trivial rule, rows with ratings … */
   readonly over:
     | 'all'
     | 'average'
@@ -59,12 +71,17 @@ export interface ReportMetric {
     | 'relations'
     | 'audit'
     | 'k'
-    | 'field';
+    | 'field'
+    | 'points'
+    | 'cut'
+    | 'rating'
+    | 'step-ratings'
+    | 'step-threshold';
   /** Which of them. */
   readonly name: string;
   /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */
   readonly measure: string;
-  readonly unit: 'per cent' | 'points' | 'count' | 'score' | 'probability' | 'money' | 'milliseconds';
+  readonly unit: MetricUnit;
   /** For money, if the user's prices name one. */
   readonly currency?: string;
   readonly value: number | null;

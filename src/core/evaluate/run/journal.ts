@@ -270,7 +270,7 @@ function readJournalPolicies(value: unknown): ScoringPolicies {
     ratedRejected: number('ratedRejected'),
     ratedMost: number('ratedMost'),
     ...(isFiniteNumber(threshold) ? { threshold } : {}),
-    ...(neutral === 'wrong' || neutral === 'left-out' ? { neutral } : {}),
+    ...(neutral === 'right' || neutral === 'wrong' || neutral === 'left-out' ? { neutral } : {}),
     ...omitUndefined({ aggregate }),
   };
 }

@@ -33,6 +33,8 @@ export interface ScoringPolicyRelevance {
   readonly ratedScale: number;
   /** A reward model gives scores. */
   readonly scores: boolean;
+  /** Some steps are rated neutral. */
+  readonly neutral: boolean;
 }
 
 /** Which policies can change anything in these rows. */
@@ -47,8 +49,9 @@ export function computeScoringPolicyRelevance(rows: readonly RunRow[]): ScoringP
     ratedMost: false,
     ratedScale: 0,
     scores: false,
+    neutral: false,
   };
-  for (const { said, scores, wanted, points, pointsMost, isRight, label } of rows) {
+  for (const { said, scores, wanted, ratings, points, pointsMost, isRight, label } of rows) {
     if (said.kind === 'earliest') {
       matters.steps = true;
       if (!scores && wanted > 1) matters.ties = true;
@@ -56,6 +59,7 @@ export function computeScoringPolicyRelevance(rows: readonly RunRow[]): ScoringP
     else if (said.kind === 'grade' && said.max > 1) matters.most = Math.max(matters.most, said.max);
     else if (said.kind === 'grade') matters.isYesNo = true;
     if (scores) matters.scores = true;
+    if (ratings?.includes(0)) matters.neutral = true;
     if (points !== undefined && isRight === undefined && label === undefined) {
       matters.rated = true;
       if (pointsMost === undefined) matters.ratedMost = true;

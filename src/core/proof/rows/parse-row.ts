@@ -7,8 +7,10 @@ import {
   findEarliestBadStep,
   isEarliestErrorIndex,
   readNonSolutionFields,
+  readPoints,
   readStepRatings,
   readStringList,
+  splitByRubric,
 } from './row-fields.ts';
 
 /** Maximum number of field names in an error message, and maximum length of one, in characters. */
@@ -28,16 +30,24 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * - mu-MATH: `{uuid, problem_statement, golden_answer, model, model_output, label}`
  * - two answers: `{gold, pred, expected}`
  * - stepwise supervision as TRL has it: `{prompt, completions, labels}`
+ * - Hard2Verify, decrypted: `{unique_id, question, model_response_by_step, human_labels}`
  * - a solution as text in `proof`, `solution`, `text` or `response` beside a `problem`, as in the Open Proof Corpus, with
  *   `model_id`, `human_label`, `competition`
  * - many solutions in `proofs`, with or without `ratings`: one for each, with ids `<id>/0`, `<id>/1`, …
  *
  * A row without `id` or `uuid` takes `<problem_id>:<fallbackId>`, as many rows may be of one problem, else `fallbackId`, which is to
  * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
- * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
+ * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Human points are in
+ * `rating` or `human_rating`, the maximum of their scale in `max_points`. With `rubrics`, a list of `{name, rubric, rating, max_points}`,
+ * each solution is there once for each of them, with ids `<id>/<name>`. Never throws.
  */
 export function parseDataRow(value: unknown, fallbackId: string): readonly SolutionRow[] | RowReadFailure {
   if (!isRecord(value)) return { error: t("The row isn't a JSON object.") };
+  const rows = parseSolutions(value, fallbackId);
+  return 'error' in rows ? rows : splitByRubric(rows, value.rubrics);
+}
+
+function parseSolutions(value: UntypedFields, fallbackId: string): readonly SolutionRow[] | RowReadFailure {
   const shaped = readRowInPublishedFormat(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
@@ -65,6 +75,7 @@ function rowInSteps(
   const steps = readStringList(value.steps);
   if (steps === undefined) return wrongType('steps', t('a list of strings'));
   const ratings = readStepRatings(value.ratings, steps.length);
+  if (ratings && 'error' in ratings) return ratings;
   const row: SolutionRow = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
   const { label } = value;
   if (label === undefined || label === null) {
@@ -84,21 +95,20 @@ function rowInSteps(
 
 function rowsOfProofs(
   value: UntypedFields,
-  { points: _, ...base }: Omit<SolutionRow, 'solution'>,
+  { points: _, pointsMost: _most, unreadPoints: _unread, ...base }: Omit<SolutionRow, 'solution'>,
 ): readonly SolutionRow[] | RowReadFailure {
   const proofs = readStringList(value.proofs);
   if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
   if (proofs.length === 0) return { error: t('The row has no solution, because “proofs” is empty.') };
   const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
-  return proofs.map((text, i): SolutionRow => {
-    const points = ratings[i];
-    return {
+  return proofs.map(
+    (text, i): SolutionRow => ({
       ...base,
       id: `${base.id}/${i}`,
       solution: { kind: 'text', text },
-      ...(typeof points === 'number' && Number.isFinite(points) ? { points } : {}),
-    };
-  });
+      ...readPoints(ratings[i], 'ratings', value.max_points),
+    }),
+  );
 }
 
 function unknownShape(value: UntypedFields): RowReadFailure {

@@ -30,6 +30,7 @@ function findShapeReader(fields: UntypedFields): ((fields: UntypedFields, fallba
   if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
   if (fields.model_output_steps !== undefined) return mrRow;
   if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
+  if (fields.model_response_by_step !== undefined && fields.human_labels !== undefined) return hard2VerifyRow;
   if (fields.gold !== undefined && fields.pred !== undefined) return pairRow;
   return fields.completions !== undefined && fields.labels !== undefined ? stepwiseRow : undefined;
 }
@@ -51,6 +52,8 @@ function prm800kRow(fields: UntypedFields, fallbackId: string): Shaped {
     // If an annotator gave up, the last step has no text.
     if (!taken && k > 0 && k === labelled.length - 1) break;
     if (!taken) return { error: t('Step {0} of “label.steps” has no text.', `${k + 1}`) };
+    if (taken.mark === undefined)
+      return { error: t('The rating of step {0} of “label.steps” must be 1, 0, -1, or null.', `${k + 1}`) };
     steps.push(taken.text);
     ratings.push(taken.mark);
   }
@@ -74,16 +77,19 @@ function prm800kRow(fields: UntypedFields, fallbackId: string): Shaped {
 }
 
 /** The text of a PRM800K step, and its rating. Text that an annotator wrote instead counts as good. */
-function findChosenStep(step: unknown): { readonly text: string; readonly mark: RowStepRating } | undefined {
+function findChosenStep(
+  step: unknown,
+): { readonly text: string; readonly mark: RowStepRating | undefined } | undefined {
   if (!isRecord(step)) return undefined;
   const { completions, chosen_completion: chosen, human_completion: written } = step;
   const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
   const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
-  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: readRowStepRating(one.rating) };
+  if (isRecord(one) && typeof one.text === 'string')
+    return { text: one.text, mark: readRowStepRating(one.rating ?? null) };
   if (!isRecord(written) || typeof written.text !== 'string') return undefined;
   return {
     text: written.text,
-    mark: readRowStepRating(written.corrected_rating) ?? readRowStepRating(written.rating) ?? 1,
+    mark: readRowStepRating(written.corrected_rating ?? written.rating ?? 1),
   };
 }
 
@@ -132,18 +138,42 @@ function pairRow(fields: UntypedFields, fallbackId: string): Shaped {
 /** Stepwise supervision as in TRL: a label for each completion, true if the step is correct. */
 function stepwiseRow(fields: UntypedFields, fallbackId: string): Shaped {
   const steps = readStringList(fields.completions);
-  const { labels } = fields;
   if (!steps) return { error: t('“{0}” must be {1}.', 'completions', t('a list of strings')) };
-  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isStepLabel))
-    return { error: t('“labels” must be a list with true or false for each entry of “completions”.') };
-  const wrong = labels.findIndex((label) => label === false || label === 0);
-  return [
-    {
-      ...readNonSolutionFields(fields, fallbackId),
-      solution: { kind: 'steps', steps },
-      ...(steps.length === 0 ? {} : { label: wrong }),
-    },
-  ];
+  const ratings = readStepTruths(fields.labels, steps.length);
+  if (!ratings) return { error: t('“labels” must be a list with true or false for each entry of “completions”.') };
+  return [buildRatedRow(fields, fallbackId, steps, ratings)];
+}
+
+/**
+ * Hard2Verify (Salesforce/Hard2Verify, card): a label for each step, 1 if it is correct. The published rows are encrypted; only decrypted
+ * ones have lists.
+ */
+function hard2VerifyRow(fields: UntypedFields, fallbackId: string): Shaped {
+  const { model_response_by_step: given, human_labels: labels } = fields;
+  if (typeof given === 'string' && typeof fields.canary === 'string')
+    return { error: t('The row is encrypted. Decrypt it with the script of the data set.') };
+  const steps = readStringList(given);
+  if (!steps) return { error: t('“{0}” must be {1}.', 'model_response_by_step', t('a list of strings')) };
+  const ratings = readStepTruths(labels, steps.length);
+  if (!ratings)
+    return { error: t('“human_labels” must be a list with 1 or 0 for each entry of “model_response_by_step”.') };
+  return [buildRatedRow(fields, fallbackId, steps, ratings)];
+}
+
+function buildRatedRow(
+  fields: UntypedFields,
+  fallbackId: string,
+  steps: readonly string[],
+  ratings: readonly RowStepRating[],
+): SolutionRow {
+  const base = { ...readNonSolutionFields(fields, fallbackId), solution: { kind: 'steps', steps } as const };
+  return steps.length === 0 ? base : { ...base, ratings, label: ratings.indexOf(-1) };
+}
+
+/** Ratings from values that say whether each step is correct; undefined for anything else. */
+function readStepTruths(labels: unknown, steps: number): readonly RowStepRating[] | undefined {
+  if (!Array.isArray(labels) || labels.length !== steps || !labels.every(isStepLabel)) return undefined;
+  return labels.map((label) => (label === true || label === 1 ? 1 : -1));
 }
 
 function isStepLabel(label: unknown): boolean {

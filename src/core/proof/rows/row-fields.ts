@@ -1,8 +1,9 @@
 /** Reads the untrusted fields besides the solution that rows may have, by the names that data sets use. */
 
+import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
-import type { RowFields, RowStepRating, SolutionRow } from './data-row.ts';
+import type { RowFields, RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -12,6 +13,7 @@ const ANSWER = ['reference_answer', 'answer', 'ground_truth_answer'] as const;
 const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness'] as const;
 const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
 const POINTS = ['rating', 'human_rating'] as const;
+const POINTS_MOST = 'max_points';
 
 /** Reads everything in a row except its solution and per-step data. */
 export function readNonSolutionFields(fields: UntypedFields, fallbackId: string): Omit<SolutionRow, 'solution'> {
@@ -29,9 +31,9 @@ export function readNonSolutionFields(fields: UntypedFields, fallbackId: string)
       subset: firstIn(fields, SUBSET, readNonemptyTextOrNumber),
       isAnswerRight: firstIn(fields, ANSWER_RIGHT, isRightIn),
       verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
-      points: POINTS.map((name) => fields[name]).find(isNumber),
       fields: readOtherFields(fields),
     }),
+    ...readPointFields(fields),
   };
 }
 
@@ -43,9 +45,11 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...ANSWER_RIGHT,
   ...VERDICT,
   ...POINTS,
+  POINTS_MOST,
   ...['id', 'uuid', 'problem_id', 'problem', 'problem_statement', 'question', 'prompt', 'label', 'subset', 'generator'],
   ...['proof', 'solution', 'text', 'response', 'golden_answer', 'gold', 'pred', 'expected'],
   ...['model_output', 'model_output_solution_first_error_step'],
+  ...['unique_id', 'canary', 'human_labels_first_error_idx'],
 ]);
 
 const MOST_FIELDS = 20;
@@ -73,6 +77,56 @@ function readOtherFields(row: UntypedFields): RowFields | undefined {
   return others.length === 0 ? undefined : Object.fromEntries(others.slice(0, MOST_FIELDS));
 }
 
+type PointFields = Pick<SolutionRow, 'points' | 'pointsMost' | 'unreadPoints'>;
+
+/** An annotator's points, and the maximum of their scale. */
+function readPointFields(fields: UntypedFields): PointFields {
+  const name = POINTS.find((one) => isNumber(fields[one])) ?? POINTS.find((one) => isGiven(fields[one]));
+  return name === undefined ? {} : readPoints(fields[name], name, fields[POINTS_MOST]);
+}
+
+/** @param name of the value, for the sentence if it isn't a number of points. @param most the maximum of the scale, if it has one */
+export function readPoints(value: unknown, name: string, most: unknown): PointFields {
+  if (!isGiven(value)) return {};
+  if (isGiven(most) && !(isNumber(most) && most > 0))
+    return { unreadPoints: t('“{0}” must be a number above 0, not {1}.', POINTS_MOST, quoteValue(most)) };
+  if (!isNumber(value) || value < 0)
+    return { unreadPoints: t('“{0}” must be a number of points from 0 up, not {1}.', name, quoteValue(value)) };
+  if (!isNumber(most)) return { points: value };
+  if (value > most) return { unreadPoints: t('“{0}” is {1}, which is above the maximum of {2}.', name, value, most) };
+  return { points: value, pointsMost: most };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** The beginning of a value in quotation marks. */
+export function quoteValue(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : (JSON.stringify(value) ?? '');
+  return `“${text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}”`;
+}
+
+const LONGEST_VALUE = 40;
+
+/** The solutions once for each of the row's rubrics, with the points by it. A rubric without a name is named after its number. */
+export function splitByRubric(rows: readonly SolutionRow[], rubrics: unknown): readonly SolutionRow[] {
+  if (!Array.isArray(rubrics) || rubrics.length === 0) return rows;
+  const known = rubrics.flatMap((one: unknown) => {
+    const rubric = isRecord(one) ? rubricIn(one.rubric) : undefined;
+    return isRecord(one) && rubric !== undefined ? [{ fields: one, rubric }] : [];
+  });
+  // Lists of other things have this name, too.
+  if (known.length < rubrics.length) return rows;
+  return rows.flatMap(({ points: _, pointsMost: _most, unreadPoints: _unread, ...row }) =>
+    known.map(({ fields, rubric }, k): SolutionRow => {
+      const rubricName = readNonemptyTextOrNumber(fields.name) ?? `${k + 1}`;
+      return { ...row, id: `${row.id}/${rubricName}`, rubric, rubricName, ...readPointFields(fields) };
+    }),
+  );
+}
+
 /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
 export function readProblemField(fields: UntypedFields): string | undefined {
   const { problem, question, prompt } = fields;
@@ -89,22 +143,24 @@ function askedIn(messages: unknown): string | undefined {
 }
 
 function idOf(row: UntypedFields, fallback: string): string {
-  const own = readNonemptyTextOrNumber(row.id) ?? readNonemptyTextOrNumber(row.uuid);
+  const own = ownIdOf(row);
   if (own !== undefined) return own;
   const problem = readNonemptyTextOrNumber(row.problem_id);
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
+function ownIdOf(row: UntypedFields): string | undefined {
+  const hard2Verify = row.model_response_by_step === undefined ? undefined : row.unique_id;
+  return [row.id, row.uuid, hard2Verify].map(readNonemptyTextOrNumber).find((id) => id !== undefined);
+}
+
 /** Whether a row has an id of its own, so that it isn't named after its position. */
 export function hasExplicitRowId(row: UntypedFields): boolean {
-  return [row, row.question].some(
-    (fields) =>
-      isRecord(fields) && (readNonemptyTextOrNumber(fields.id) ?? readNonemptyTextOrNumber(fields.uuid)) !== undefined,
-  );
+  return [row, row.question].some((fields) => isRecord(fields) && ownIdOf(fields) !== undefined);
 }
 
 /** Fields besides the solution that are only recognized by these names. */
-export const GRADING_FIELD_NAMES: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+export const GRADING_FIELD_NAMES: readonly string[] = [...RUBRIC, 'rubrics', ...POINTS, POINTS_MOST, ...ANSWER_RIGHT];
 
 /** A nonempty string, or a number as text. */
 export function readNonemptyTextOrNumber(value: unknown): string | undefined {
@@ -159,18 +215,34 @@ export function readStringList(value: unknown): readonly string[] | undefined {
   return value.every((item) => typeof item === 'string') ? value : undefined;
 }
 
-/** Ratings of all steps; undefined for anything else. */
-export function readStepRatings(value: unknown, steps: number): readonly RowStepRating[] | undefined {
-  if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
-  return value.every(isMark) ? value : undefined;
+/**
+ * Ratings of all steps; undefined if there is no list, or an error if one of its values isn't a rating.
+ * @param name of the list
+ */
+export function readStepRatings(
+  value: unknown,
+  steps: number,
+  name = 'ratings',
+): readonly RowStepRating[] | RowReadFailure | undefined {
+  if (!Array.isArray(value) || steps === 0) return undefined;
+  if (value.length !== steps)
+    return { error: t('“{0}” must have a value for each of the {1} steps, not {2}.', name, steps, value.length) };
+  const wrong = value.findIndex((one) => readRowStepRating(one) === undefined);
+  if (wrong >= 0)
+    return {
+      error: t(
+        'Value {0} of “{1}” must be 1 (good), 0 (neutral), -1 (bad), or null (unrated), not {2}.',
+        wrong + 1,
+        name,
+        quoteValue(value[wrong]),
+      ),
+    };
+  return value as readonly RowStepRating[];
 }
 
-function isMark(value: unknown): value is RowStepRating {
-  return value === 1 || value === 0 || value === -1 || value === null;
-}
-
-export function readRowStepRating(value: unknown): RowStepRating {
-  return isMark(value) ? value : null;
+/** Undefined if it isn't a rating. */
+export function readRowStepRating(value: unknown): RowStepRating | undefined {
+  return value === 1 || value === 0 || value === -1 || value === null ? value : undefined;
 }
 
 /** The index of the first step rated bad; -1 if all steps are rated and none is bad; otherwise undefined. */

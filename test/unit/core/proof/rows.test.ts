@@ -236,14 +236,16 @@ test('a row of mu-MATH, and a pair of answers: whether the final answer is right
 test('a row for stepwise supervision', () => {
   const row = { prompt: 'P', completions: ['A', 'B', 'C'], labels: [true, false, true] };
   const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
-  assert.deepEqual(parseDataRow(row, '7'), [{ ...read, label: 1 }]);
-  assert.deepEqual(parseDataRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
+  assert.deepEqual(parseDataRow(row, '7'), [{ ...read, ratings: [1, -1, 1], label: 1 }]);
+  assert.deepEqual(parseDataRow({ ...row, labels: [true, 1, true] }, '7'), [
+    { ...read, ratings: [1, 1, 1], label: -1 },
+  ]);
   assert.match(JSON.stringify(parseDataRow({ ...row, labels: [true] }, '7')), /“labels”/);
   const prompt = [
     { role: 'system', content: 'S' },
     { role: 'user', content: 'P' },
   ];
-  assert.deepEqual(parseDataRow({ ...row, prompt }, '7'), [{ ...read, label: 1 }]);
+  assert.deepEqual(parseDataRow({ ...row, prompt }, '7'), [{ ...read, ratings: [1, -1, 1], label: 1 }]);
 });
 
 test('ratings of steps come to a label where there is none, and ratings of proofs are points', () => {
@@ -252,11 +254,82 @@ test('ratings of steps come to a label where there is none, and ratings of proof
   assert.deepEqual(parseDataRow({ ...row, ratings: [0, -1] }, '7'), [{ ...read, ratings: [0, -1], label: 1 }]);
   assert.deepEqual(parseDataRow({ ...row, ratings: [0, 1] }, '7'), [{ ...read, ratings: [0, 1], label: -1 }]);
   assert.deepEqual(parseDataRow({ ...row, ratings: [0, null] }, '7'), [{ ...read, ratings: [0, null] }]);
-  assert.deepEqual(parseDataRow({ ...row, ratings: [0] }, '7'), [read]);
+  assert.deepEqual(parseDataRow({ ...row, ratings: { clarity: 3 } }, '7'), [read]);
   assert.deepEqual(parseDataRow({ id: 'x', proofs: ['A', 'B'], ratings: [7, null] }, '7'), [
     { id: 'x/0', solution: { kind: 'text', text: 'A' }, points: 7 },
     { id: 'x/1', solution: { kind: 'text', text: 'B' } },
   ]);
+});
+
+test('a row of Hard2Verify: a label for each step', () => {
+  const row = { unique_id: 'h', question: 'P', model_response_by_step: ['A', 'B', 'C'], human_labels: [1, 0, 0] };
+  const solution = { kind: 'steps', steps: ['A', 'B', 'C'] };
+  assert.deepEqual(parseDataRow(row, '7'), [{ id: 'h', problem: 'P', solution, ratings: [1, -1, -1], label: 1 }]);
+  const encrypted = { ...row, model_response_by_step: 'gAAA', human_labels: 'gAAA', canary: 'c' };
+  assert.match(JSON.stringify(parseDataRow(encrypted, '7')), /encrypted/);
+  for (const human_labels of [[1, 0], [1, 0, 2], [1, 0, '0'], [1, 0, null], '1,0,0'])
+    assert.match(JSON.stringify(parseDataRow({ ...row, human_labels }, '7')), /“human_labels”/);
+});
+
+test('ratings and points that are none say so, with their place and what they are', () => {
+  const errorOf = (value: unknown): string => {
+    const result = parseDataRow(value, '7');
+    return 'error' in result ? result.error : `${result[0]?.unreadPoints}`;
+  };
+  const steps = Array.from({ length: 10_000 }, (_, k) => `${k}`);
+  const ratings = steps.map(() => 1);
+  for (const [one, shown] of [
+    [5, '5'],
+    ['1', '1'],
+    [Number.NaN, 'NaN'],
+    [Number.POSITIVE_INFINITY, 'Infinity'],
+    [0.5, '0.5'],
+    [true, 'true'],
+    [{ rating: 1 }, '{"rating":1}'],
+    ['x'.repeat(10_000), `${'x'.repeat(40)}…`],
+  ] as const)
+    assert.equal(
+      errorOf({ steps, ratings: ratings.with(9_999, one as number) }),
+      `Value 10000 of “ratings” must be 1 (good), 0 (neutral), -1 (bad), or null (unrated), not “${shown}”.`,
+    );
+  assert.match(errorOf({ steps, ratings: ratings.slice(1) }), /“ratings”.*\b10000 steps, not 9999\./);
+  for (const rating of [-1, Number.NaN, Number.POSITIVE_INFINITY, '6', '7/7', [6], true])
+    assert.match(errorOf({ proof: 'A', rating }), /^“rating” must be a number of points from 0 up, not “/);
+  assert.match(errorOf({ proof: 'A', rating: 8, max_points: 7 }), /“rating” is 8.*\b7\b/);
+  for (const max_points of [0, -7, '7', Number.NaN])
+    assert.match(errorOf({ proof: 'A', rating: 3, max_points }), /“max_points” must be a number above 0/);
+  assert.deepEqual(parseDataRow({ id: 'x', proof: 'A', rating: 3, max_points: 3 }, '7'), [
+    { id: 'x', solution: { kind: 'text', text: 'A' }, points: 3, pointsMost: 3 },
+  ]);
+  // Absent ones are no fault.
+  for (const rating of [null, undefined, '']) assert.equal(errorOf({ proof: 'A', rating }), 'undefined');
+  const labelled = { question: { problem: 'P' }, label: { steps: [{ completions: [{ text: 'A', rating: 2 }] }] } };
+  assert.match(errorOf(labelled), /rating of step 1 .*must be 1, 0, -1, or null/);
+});
+
+test('a row with several rubrics has its solution once for each', () => {
+  const rubrics = [
+    { name: 'bound', rubric: 'Proves it.', rating: 2, max_points: 3 },
+    { rubric: ['Finds n.', { title: 'Case', points: 1 }], rating: 'two' },
+  ];
+  const solution = { kind: 'text', text: 'A' };
+  const [first, second, ...more] = parseDataRow({ id: 'x', proof: 'A', rating: 7, rubrics }, '7') as readonly object[];
+  assert.deepEqual(first, {
+    id: 'x/bound',
+    solution,
+    rubric: 'Proves it.',
+    rubricName: 'bound',
+    points: 2,
+    pointsMost: 3,
+  });
+  assert.deepEqual(second, {
+    ...{ id: 'x/2', solution, rubric: '- Finds n.\n- Case (points: 1)', rubricName: '2' },
+    unreadPoints: '“rating” must be a number of points from 0 up, not “two”.',
+  });
+  assert.deepEqual(more, []);
+  // Other lists of that name are left alone.
+  for (const other of [[], ['A'], [{ name: 'A' }], [...rubrics, 'B']])
+    assert.deepEqual(parseDataRow({ id: 'x', proof: 'A', rubrics: other }, '7'), [{ id: 'x', solution }]);
 });
 
 test('a row of no known shape names its fields', () => {

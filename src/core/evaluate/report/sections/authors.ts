@@ -39,7 +39,8 @@ export function scoreRunByGenerator(
   };
 }
 
-function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
+/** Gives the rarest generators one name, if there are many. */
+export function mergeRareAuthors(rows: readonly RunRow[]): readonly RunRow[] {
   const authors = [...groupRunRowsByName(rows, getRowGeneratorName)];
   if (authors.length <= MOST_AUTHORS) return rows;
   const kept = new Set(

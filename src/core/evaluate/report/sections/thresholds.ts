@@ -1,6 +1,7 @@
 /** Results by threshold, and for a reward model the threshold calibrated on held-out rows. */
 
 import { t } from '../../../../l10n/index.ts';
+import { chooseEvenly } from '../../../base/numbers.ts';
 import type { BootstrapResamplingSettings } from '../../../base/shares.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { computeThresholdCurve, type ThresholdCurvePoint } from '../../measures/curves.ts';
@@ -69,7 +70,7 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ],
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('threshold in use') } }),
     },
-    table: buildTableFromColumns(thinThresholdPoints(points), [
+    table: buildTableFromColumns(chooseEvenly(points, MOST_IN_TEXT), [
       tableColumnBuilders.decimal(t('threshold (%)'), ({ threshold }) => 100 * threshold),
       tableColumnBuilders.share(t('TPR'), ({ tpr }) => tpr),
       tableColumnBuilders.share(t('TNR'), ({ tnr }) => tnr),
@@ -78,14 +79,6 @@ function buildThresholdFigure({ side, figure: points }: SideThresholdCurve, seve
       ...(f1.points.length > 0 ? [tableColumnBuilders.decimal(t('F1'), (point: ThresholdCurvePoint) => point.f1)] : []),
     ]),
   };
-}
-
-function thinThresholdPoints(points: readonly ThresholdCurvePoint[]): readonly ThresholdCurvePoint[] {
-  if (points.length <= MOST_IN_TEXT) return points;
-  const step = (points.length - 1) / (MOST_IN_TEXT - 1);
-  return Array.from({ length: MOST_IN_TEXT }, (_, k) => points[Math.round(k * step)]).filter(
-    (point) => point !== undefined,
-  );
 }
 
 function listThresholdNumbers({ side: { series }, figure: points }: SideThresholdCurve): readonly ReportMetric[] {
