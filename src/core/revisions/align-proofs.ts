@@ -12,13 +12,19 @@ export function alignProofs(old: ProofReading, next: ProofReading): ProofAlignme
   const { matches, doubtful, renamings } = matchPhrases(oldPhrases, newPhrases);
   const isOldBody = findBodyPhrases(oldPhrases);
   const isNewBody = findBodyPhrases(newPhrases);
-  const links = matches.flatMap((match) =>
-    isOldBody[match.old] && isNewBody[match.new]
-      ? [{ match, oldStep: oldPhrases[match.old]?.step ?? -1, newStep: newPhrases[match.new]?.step ?? -1 }]
-      : [],
+  const links = findSteadyLinks(
+    matches.filter((match) => isOldBody[match.old] && isNewBody[match.new]),
+    oldPhrases,
+    newPhrases,
   );
-  const doubtfulOld = new Set(doubtful.map((pair) => oldPhrases[pair.old]?.step));
-  const doubtfulNew = new Set(doubtful.map((pair) => newPhrases[pair.new]?.step));
+  // A step whose few common sentences say too little may be a reworded one, too.
+  const doubtfulPairs = [...doubtful, ...matches];
+  const doubtfulOld = new Set(
+    doubtfulPairs.flatMap((pair) => (isOldBody[pair.old] ? [oldPhrases[pair.old]?.step] : [])),
+  );
+  const doubtfulNew = new Set(
+    doubtfulPairs.flatMap((pair) => (isNewBody[pair.new] ? [newPhrases[pair.new]?.step] : [])),
+  );
   return {
     oldPhrases,
     newPhrases,
@@ -49,6 +55,46 @@ const SHORTEST_BODY = 3;
 function findBodyPhrases(phrases: readonly Phrase[]): boolean[] {
   const withBody = new Set(phrases.flatMap(({ step, tokens }) => (tokens.length >= SHORTEST_BODY ? [step] : [])));
   return phrases.map(({ step, tokens }) => tokens.length >= SHORTEST_BODY || !withBody.has(step));
+}
+
+/** A step stands in another only if so much of one of them does: fewer sentences are borrowed. A share of their tokens. */
+const LEAST_SHARE = 0.3;
+
+/** The matches of sentences between steps that have enough in common. */
+function findSteadyLinks(
+  matches: readonly PhraseMatch[],
+  oldPhrases: readonly Phrase[],
+  newPhrases: readonly Phrase[],
+) {
+  const oldSizes = countTokensOfSteps(oldPhrases);
+  const newSizes = countTokensOfSteps(newPhrases);
+  const links = matches.map((match) => {
+    const [old, next] = [oldPhrases[match.old], newPhrases[match.new]];
+    return {
+      match,
+      oldStep: old?.step ?? -1,
+      newStep: next?.step ?? -1,
+      old: old?.tokens.length ?? 0,
+      new: next?.tokens.length ?? 0,
+    };
+  });
+  const common = new Map<string, { old: number; new: number }>();
+  for (const { oldStep, newStep, old, new: next } of links) {
+    const sum = getOrCreate(common, `${oldStep} ${newStep}`, () => ({ old: 0, new: 0 }));
+    sum.old += old;
+    sum.new += next;
+  }
+  return links.filter(({ oldStep, newStep }) => {
+    const sum = common.get(`${oldStep} ${newStep}`) ?? { old: 0, new: 0 };
+    const share = Math.max(sum.old / (oldSizes.get(oldStep) ?? 1), sum.new / (newSizes.get(newStep) ?? 1));
+    return share >= LEAST_SHARE;
+  });
+}
+
+function countTokensOfSteps(phrases: readonly Phrase[]): Map<number, number> {
+  const sizes = new Map<number, number>();
+  for (const { step, tokens } of phrases) sizes.set(step, (sizes.get(step) ?? 0) + tokens.length);
+  return sizes;
 }
 
 interface StepLink {

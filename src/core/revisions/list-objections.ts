@@ -1,8 +1,9 @@
 /** Lists what stands against a version of a proof: findings, verdicts, hints, references that lead nowhere, and notes of people. */
 
 import { t } from '../../l10n/index.ts';
+import { capitalize } from '../base/counts-and-lists.ts';
 import type { TextRange } from '../proof/index.ts';
-import { describeHint, type ProofReading } from '../reading/index.ts';
+import { getHintKindName, type ProofReading } from '../reading/index.ts';
 import { describeFinding, describeReviewOutcome, type Review } from '../review/index.ts';
 
 /**
@@ -73,7 +74,7 @@ export function listObjections({ reading, review, notes = [] }: ProofVersion): O
   }
   for (const hint of reading.hints) {
     const range = { start: hint.start, end: hint.end };
-    const [sentence = ''] = describeHint(hint);
+    const sentence = `${capitalize(getHintKindName(hint.kind))}: “${hint.quote}”.`;
     found.push({ kind: 'hint', step: hint.step, range, quote: quoteAt(hint.step, range), sentence, rule: hint.rule });
   }
   for (const note of notes) found.push({ ...note, kind: 'note', quote: quoteAt(note.step, note.range), rule: 'note' });
