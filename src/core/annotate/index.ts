@@ -61,8 +61,6 @@ export {
   createExportLines,
   /** A data set as an export reads it. */
   type DataSetToExport,
-  /** The default maximum of pairs per problem. */
-  DEFAULT_MAX_PAIRS_PER_PROBLEM,
 } from './export/export-lines.ts';
 export {
   /** Counts what an export wrote, left out, lost and filled in. */
@@ -86,6 +84,10 @@ export {
   /** Reads the ground truth from the rows. */
   readGroundTruthLabel,
 } from './export/label-source.ts';
+export {
+  /** The default maximum of pairs per problem. */
+  DEFAULT_MAX_PAIRS_PER_PROBLEM,
+} from './export/solution-pairs.ts';
 export {
   /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
   formatExportTally,

@@ -203,7 +203,9 @@ function describeFlagGroup(review: Review): string {
   if (!complete && verdict && !verdict.isDone)
     return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', formatVerdictProgress(verdict));
   const words = formatReviewStatusBarText(review).replace(/ · .*$/, '');
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  // A step's name is the author's.
+  const isName = review.proof.steps.some(({ index }) => words.startsWith(getStepName(review.proof, index)));
+  return isName ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** The flags of all open proofs: `2 errors, 1 false statement, 2 uncertain`. */

@@ -92,7 +92,7 @@ export function createErrorResponseFailure(asked: ServerQueryContext, refusal: S
     case 403:
       return fail(
         'forbidden',
-        t('“{0}” denied access (403). Check that your API key and location are allowed to use “{1}”.', name, model),
+        t('“{0}” denied access (403). Check that your API key and region are allowed to use “{1}”.', name, model),
       );
     case 404:
       return fail(

@@ -114,7 +114,7 @@ export class EngineFolder {
         throw new EngineInstallError(
           'wrong-hash',
           t(
-            "Nothing was installed, because the downloaded file isn't the one that Proofmark knows. Its hash differs: {0}.",
+            "Nothing was installed, because {0} isn't the file that Proofmark knows: its hash differs.",
             file ?? this.getAddress(wanted),
           ),
         );
@@ -266,7 +266,7 @@ function toInstallError(error: unknown, root: string): unknown {
   if (error instanceof ArchiveError || (typeof code === 'string' && code.startsWith('Z_')))
     return new EngineInstallError(
       'wrong-hash',
-      t("Nothing was installed, because the downloaded file can't be unpacked."),
+      t("Nothing was installed, because the package can't be unpacked."),
       error,
     );
   if (typeof code === 'string')

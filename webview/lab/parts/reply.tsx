@@ -103,7 +103,7 @@ function ReplyPartText({ part: { kind, text } }: { readonly part: LabReplyPart }
   const titles: Readonly<Record<typeof kind, string | undefined>> = {
     reasoning: undefined,
     taken: t('verdict read from the reply'),
-    quote: t('phrase that the reply quotes from the proof'),
+    quote: t('phrase that the reply quotes as wrong'),
   };
   return (
     <span class={kind} title={titles[kind]}>

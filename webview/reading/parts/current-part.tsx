@@ -10,8 +10,8 @@ import { ReadingLinks } from './links.tsx';
 import { SymbolsFromOtherParts } from './symbols.tsx';
 
 const moreParagraphs = definePluralText(
-  '{0} more paragraph. Open the proof in the editor to read it.',
-  '{0} more paragraphs. Open the proof in the editor to read them.',
+  'This part has {0} more paragraph. Open the proof in the editor to read it.',
+  'This part has {0} more paragraphs. Open the proof in the editor to read them.',
 );
 
 /** The most paragraphs that are shown at once, from the one that the reader is at. */
@@ -27,6 +27,7 @@ export function CurrentProofPart({ model, view }: { readonly model: ReadingPageM
   const first = row.to - row.from > MAX_SHOWN_PARAGRAPHS ? Math.max(row.from, model.current) : row.from;
   const last = Math.min(row.to, first + MAX_SHOWN_PARAGRAPHS);
   const steps = view.steps.slice(first, last).map((step, index) => ({ step, index: first + index }));
+  const hidden = row.to - row.from - (last - first);
   return (
     <section ref={place} class="part-text" aria-labelledby="part-title">
       <div class="part-head">
@@ -60,7 +61,7 @@ export function CurrentProofPart({ model, view }: { readonly model: ReadingPageM
           <FetchedText place={index} body={step.body} length={step.length} />
         </div>
       ))}
-      {last < row.to && <p class="quiet small">{moreParagraphs(row.to - last)}</p>}
+      {hidden > 0 && <p class="quiet small">{moreParagraphs(hidden)}</p>}
     </section>
   );
 }

@@ -101,7 +101,7 @@ function SymbolEntry({ symbol, first }: SymbolEntryProps) {
           {also.length > 0 && (
             <>
               {' · '}
-              {t('also introduced at')}{' '}
+              {t('also introduced in')}{' '}
               <ReadingLinks links={left > 0 ? also.slice(0, MAX_LISTED_PLACES) : also} isTabStop />
             </>
           )}

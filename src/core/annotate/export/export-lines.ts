@@ -52,8 +52,6 @@ interface ExportJob extends ExportRowOptions {
   readonly mostPairs: number;
 }
 
-export const DEFAULT_MAX_PAIRS_PER_PROBLEM = 4;
-
 /** Yields the lines of an export, without line ends. Pair formats read each data set twice, other formats once. */
 export async function* createExportLines(
   sets: readonly DataSetToExport[],

@@ -4,6 +4,9 @@ import { getOrCreate } from '../../base/groups.ts';
 import { createRandomGenerator, shuffle } from '../../base/random.ts';
 import { computeTextFingerprint } from '../../proof/index.ts';
 
+/** The default maximum of pairs per problem. */
+export const DEFAULT_MAX_PAIRS_PER_PROBLEM = 4;
+
 /** A solution that can be in a pair, without its text. */
 export interface PairableSolution {
   readonly isRight: boolean;

@@ -6,12 +6,17 @@ import {
   JSON_LINES_FILE_FORMAT,
   type PairExportFormat,
 } from './export-format.ts';
+import { DEFAULT_MAX_PAIRS_PER_PROBLEM } from './solution-pairs.ts';
 import type { LabeledSolution, SolutionToExport } from './types.ts';
 
 export const TRL_PREFERENCE_FORMAT: PairExportFormat = {
   of: 'pair',
   name: () => t('TRL preference'),
-  detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),
+  detail: () =>
+    t(
+      'Pairs of a correct and an incorrect solution to the same problem, at most {0} pairs per problem',
+      DEFAULT_MAX_PAIRS_PER_PROBLEM,
+    ),
   rowsWords: definePluralText('{0} pair from {1} solutions.', '{0} pairs from {1} solutions.'),
   holds: ['problem'],
   lines: JSON_LINES_FILE_FORMAT,

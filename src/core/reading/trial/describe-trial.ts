@@ -17,7 +17,7 @@ export function listRelationTrialResultSentences(result: RelationTrialResult): r
     return [
       {
         'no-values': t('None of the values that were tried satisfy all assumptions.'),
-        inexact: t('The sides have no exact values at the points that were tried.'),
+        inexact: t("Couldn't evaluate both sides exactly at any of the points that were tried."),
         'too-many-variables': t('There are too many variables to choose values for.'),
       }[result.reason],
     ];

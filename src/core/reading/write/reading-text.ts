@@ -123,7 +123,7 @@ function listSymbols(reading: ProofReading, locator: LocationInProofConverter): 
     const words = truncateToOneLine(sentence, MAX_SHOWN_CHARS);
     const places = others.slice(0, MAX_PLACES).map(({ step }) => reading.getLabel(step));
     if (others.length > MAX_PLACES) places.push('…');
-    const more = places.length === 0 ? '' : `, ${t('also introduced at {0}', places.join(', '))}`;
+    const more = places.length === 0 ? '' : `, ${t('also introduced in {0}', places.join(', '))}`;
     return entry(`${name}: ${reading.getLabel(first.step)}, ${useTexts(useCount)}${more}: ${words}`, offset);
   });
 }

@@ -55,7 +55,8 @@ function describeFailureCause(
 
 /** Which results still hold after a judge didn't finish; undefined if there are none. */
 function describeSavedResults({ verdict, steps }: Review): string | undefined {
-  if (verdict && !hasTooFewVotesToConclude(verdict)) return t('The previous verdict still applies.');
+  if (verdict && !hasTooFewVotesToConclude(verdict))
+    return verdict.isStale ? undefined : t('The previous verdict still applies.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
       ? t('The vote so far is saved.')

@@ -120,8 +120,7 @@ export function formatMatchAriaLabel(
 
 function describeMatchState(game: Match, words: string, count: number): string {
   const { winner, byPerson } = game;
-  if (game.state !== 'decided' || winner === undefined || byPerson || !getMatchCandidates(game))
-    return words === '' ? t('not started') : words;
+  if (game.state !== 'decided' || winner === undefined || byPerson) return words === '' ? t('not started') : words;
   const replies = listAnsweredCalls(game);
   const won = replies.filter((call) => call.winner === winner).length;
   return WON(replies.length, formatCandidateNumber(winner, count), won);

@@ -148,6 +148,15 @@ test('a review that a person stopped says so, how far it was, and what stands', 
   );
 });
 
+test('a judge that did not answer about a changed proof leaves no verdict that applies', () => {
+  for (const reply of [failure(), createUserStopFailure()]) {
+    const again = { proof: edited, checker: quietChecker(), judge: { count: 8 }, replies: [reply], previous: critic() };
+    const { sentence } = buildReviewView(inputOf(scriptedReview(again))).header;
+    assert.match(sentence, /has changed since it was judged/);
+    assert.doesNotMatch(sentence, /still applies/);
+  }
+});
+
 test('a spent budget, a refusal and a wrong setup are ends of their own', () => {
   const sentence = (cause: FailureCause, said: readonly JudgeReply[] = []): string =>
     buildReviewView(
