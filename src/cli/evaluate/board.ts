@@ -110,6 +110,7 @@ async function readSources(
       JournalError,
     );
     reader.end();
+    if (reader.refused !== undefined) throw new UsageError(`${basename(place)}: ${reader.refused}`);
     const { policies } = reader;
     if (!policies)
       throw new UsageError(`${basename(place)} isn't an evaluation journal: its first line doesn't name a run.`);

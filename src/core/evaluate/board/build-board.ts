@@ -6,7 +6,7 @@ import { sum } from '../../base/numbers.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { type BootstrapResamplingSettings, DEFAULT_RESAMPLING_SETTINGS } from '../../base/shares.ts';
 import { formatNumberOfRows } from '../report/format-report-texts.ts';
-import { type BoardLine, computeCell, getGroupCounts } from './cells.ts';
+import { type BoardLine, getCell, getGroupCounts } from './cells.ts';
 import { type BoardRowTable, type RunColumns, UNSCORED } from './columns.ts';
 import { findRowDifferences } from './differences.ts';
 import { createRowFilter, type FieldGroups, groupRowsByField, listBoardFields, type RowFilter } from './fields.ts';
@@ -87,6 +87,7 @@ export function buildBoard(
       redrawn: options.redraws ? (redrawn ?? []) : undefined,
       published,
       cache: new Map(),
+      cells: new Map(),
     });
     return omitUndefined({ source, name, isWhole: !source.run || isRunWhole(source.run), context, threshold });
   });
@@ -314,7 +315,7 @@ function toColumn({ measure, groups, group }: ColumnPlan): BoardColumn {
 /** A run that isn't whole has no figure over all rows. */
 function computeLineCell({ context, isWhole }: BoardLine, { measure, groups, group }: ColumnPlan) {
   if (!isWhole && !groups && !measure.cost) return undefined;
-  return computeCell(context, measure, groups, group);
+  return getCell(context, measure, groups, group);
 }
 
 function countColumnRows(rows: readonly (number | undefined)[]): { readonly rows?: number } {

@@ -37,6 +37,8 @@ export interface CellContext {
   readonly published?: PublishedFigures;
   /** Counts by field and redraw, which several cells use. */
   readonly cache: Map<string, readonly (readonly SubsetCounts[])[]>;
+  /** Cells by measure and group. */
+  readonly cells: Map<string, { readonly cell: BoardCell | undefined }>;
 }
 
 /** A source with all that its cells need. */
@@ -64,8 +66,18 @@ export function getGroupCounts(
   return listPublishedCounts(published, groups && { field: groups.field, value: groups.keys[group] ?? '' });
 }
 
-/** A cell; undefined without data. */
-export function computeCell(
+/** A cell, computed once; undefined without data. */
+export function getCell(
+  context: CellContext,
+  measure: BoardMeasure,
+  groups?: FieldGroups,
+  group = 0,
+): BoardCell | undefined {
+  const key = JSON.stringify([measure.id, groups?.field, group]);
+  return getOrCreate(context.cells, key, () => ({ cell: computeCell(context, measure, groups, group) })).cell;
+}
+
+function computeCell(
   context: CellContext,
   measure: BoardMeasure,
   groups?: FieldGroups,
@@ -77,7 +89,7 @@ export function computeCell(
   const { counted } = measure;
   const biasOf = measure.biasOf === undefined ? undefined : findBoardMeasure(measure.biasOf);
   if (biasOf) {
-    const [own, all] = [computeCell(context, biasOf, groups, group), computeCell(context, biasOf)];
+    const [own, all] = [getCell(context, biasOf, groups, group), getCell(context, biasOf)];
     if (!own || !all || !groups) return undefined;
     const { rows, isSmall } = own;
     return omitUndefined({ value: own.value - all.value, rows, isSmall });

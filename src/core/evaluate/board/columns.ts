@@ -3,6 +3,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { computeCostIncludingCachedReplies } from '../../judge/calls/index.ts';
+import { combineRunVotes } from '../measures/aggregations.ts';
 import { findCorrectThresholds } from '../measures/calibrate.ts';
 import { classifyLocalization } from '../measures/localization.ts';
 import { getJudgeSolutionVerdictKind, type SolutionVerdictKind } from '../measures/outcomes.ts';
@@ -124,6 +125,7 @@ export class RunColumnsReader {
   #votes: number[] = [];
   #ended: EndedColumns | undefined;
   #relabeled = 0;
+  #refused: string | undefined;
   #currency: string | undefined;
 
   /** @param wanted policies that override those of the run, except for the default of its threshold */
@@ -189,9 +191,24 @@ export class RunColumnsReader {
     return omitUndefined({ ...own, info, positions, policies, relabeled: this.#relabeled, currency: this.#currency });
   }
 
-  #add(row: RunRow, info: RunInfo, line: number): void {
+  /** Why votes can't be combined by the wanted rule; undefined if they can, or if none is wanted. */
+  get refused(): string | undefined {
+    return this.#refused;
+  }
+
+  /** The row with its votes combined by the wanted rule. */
+  #combine(row: RunRow, info: RunInfo, policies: ScoringPolicies): RunRow {
+    const { aggregate } = this.#wanted;
+    if (aggregate === undefined) return row;
+    const combined = combineRunVotes({ info, rows: [row], unreadable: 0 }, aggregate, policies);
+    if ('refused' in combined) this.#refused ??= combined.refused;
+    return 'refused' in combined ? row : (combined.rows[0] ?? row);
+  }
+
+  #add(given: RunRow, info: RunInfo, line: number): void {
     this.#policies ??= { ...info.policies, ...this.#wanted };
     const policies = this.#policies;
+    const row = this.#combine(given, info, policies);
     const index = this.#table.indexOf(row);
     const facts = this.#table.facts[index] ?? row;
     const isRelabeled = facts.label !== row.label || facts.isRight !== row.isRight || facts.points !== row.points;

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { formatNamesDistinguishably } from '../report/format-report-texts.ts';
-import { type BoardLine, computeCell } from './cells.ts';
+import { type BoardLine, getCell } from './cells.ts';
 import { groupRowsByField } from './fields.ts';
 import { type BoardMeasure, findBoardMeasure } from './measures.ts';
 import type { BoardCell, BoardMatrix, BoardPlane, BoardRun } from './types.ts';
@@ -64,7 +64,7 @@ function plane(
 
 function findCell({ context }: BoardLine, id: string): BoardCell | undefined {
   const measure = findBoardMeasure(id);
-  return measure && computeCell(context, measure);
+  return measure && getCell(context, measure);
 }
 
 /** Undefined with fewer than two prompts or fewer than two models. @param runs in the order of `lines` */
@@ -99,10 +99,8 @@ export function buildMatrix(
           prompt: p,
           model: m,
           runs: found,
-          figure: line.isWhole ? (computeCell(line.context, main) ?? null) : null,
-          bySubset: (bySubset?.names ?? []).map(
-            (_, group) => computeCell(line.context, split, bySubset, group) ?? null,
-          ),
+          figure: line.isWhole ? (getCell(line.context, main) ?? null) : null,
+          bySubset: (bySubset?.names ?? []).map((_, group) => getCell(line.context, split, bySubset, group) ?? null),
           tokens: cost('tokens'),
           seconds: cost('seconds'),
           money: cost('total-cost'),

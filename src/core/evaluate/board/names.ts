@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import { groupBy } from '../../base/groups.ts';
 import { formatOneDecimal } from '../format-figures.ts';
-import { formatNamesDistinguishably, formatNumberOfRows } from '../report/format-report-texts.ts';
+import { formatNamesDistinguishably, formatNumberOfRows, shortenRecordedText } from '../report/format-report-texts.ts';
 import type { BoardRowTable, RunColumns } from './columns.ts';
 import { MIN_CELL_ROWS } from './measures.ts';
 import type { BoardSource } from './sources.ts';
@@ -93,7 +93,8 @@ export function writeBoardBasis(runs: readonly BoardRun[], table: BoardRowTable,
 export function writeRunNotes(
   named: readonly { readonly name: string; readonly run?: RunColumns }[],
 ): readonly string[] {
-  return named.flatMap(({ name, run }) => {
+  const simulated = [...new Set(named.flatMap(({ run }) => run?.info.simulated ?? []))];
+  const notes = named.flatMap(({ name, run }) => {
     if (!run) return [];
     const { relabeled, broken, unreadable, info } = run;
     return [
@@ -113,11 +114,9 @@ export function writeRunNotes(
       ...(unreadable > 0
         ? [t("{0}: {1} of its data couldn't be read or scored.", name, formatNumberOfRows(unreadable))]
         : []),
-      ...(info.simulated === undefined
-        ? []
-        : [t('{0} is simulated: {1}', name, formatNamesDistinguishably([info.simulated])[0] ?? '')]),
     ];
   });
+  return [...notes, ...simulated.map(shortenRecordedText)];
 }
 
 /** How places and verdicts against the baseline are found. */

@@ -96,6 +96,24 @@ test('a board file names runs from its folder, and data with fields that journal
   assert.deepEqual(new Set(board.runs.map(({ name }: { name: string }) => name)), new Set(['run 0', 'other']));
 });
 
+test('votes can be combined in another way', async () => {
+  const votes = rowsOf(200).map((row, k) => {
+    const { label = -1 } = row;
+    return { ...row, said: earliest(label), votes: [label, label, k % 10 === 1 ? 2 : label], wanted: 3 };
+  });
+  writeFileSync('votes.jsonl', journalOf({ name: 'votes', rows: votes }));
+  const accuracy = async (...args: string[]): Promise<number> => {
+    const { out, err } = await report(...RUNS, 'votes.jsonl', '--measure', 'accuracy', '--format', 'json', ...args);
+    const board = err === '' ? JSON.parse(out) : assert.fail(err);
+    return board.runs.find(({ name }: { name: string }) => name === 'votes').cells[0].value;
+  };
+  const ran = await report('votes.jsonl', '--measure', 'accuracy', '--format', 'json', '--aggregate', 'any');
+  // A tenth of the rows has one vote of three for an error in a correct solution.
+  assert.equal(JSON.parse(ran.out).runs[0].cells[0].value, 90);
+  assert.equal(await accuracy(), 100);
+  assert.match((await report(...RUNS, '--aggregate', 'any')).err, /r0\.jsonl: This judge has no votes/);
+});
+
 test('mistakes are told with what to do', async () => {
   writeFileSync('bad.yaml', 'runs: [r0.jsonl]\nmeasurs: [f1]\n');
   writeFileSync('alias.yaml', 'runs: &a [r0.jsonl]\nby: *a\n');
