@@ -125,6 +125,11 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
   const hasDeviation = runs.some(({ cells }) => cells.some((cell) => cell?.deviation !== undefined));
   const isIndependent = runs.some(({ published, rank }) => published !== undefined && rank);
   return [
+    ...runs.flatMap(({ name, threshold }) =>
+      threshold?.chosenOn === undefined
+        ? []
+        : [t('{0}: threshold {1}, chosen on {2}.', name, formatThreshold(threshold.value), threshold.chosenOn)],
+    ),
     ...(runs.some(({ rank }) => rank)
       ? [
           t(
@@ -149,4 +154,8 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
     ...(hasDeviation ? [t('± after a figure: standard deviation, as published or over redrawn votes.')] : []),
     ...(hasSmall && columns.length > 0 ? [t('[ ]: fewer than {0} rows, so no interval.', MIN_CELL_ROWS)] : []),
   ];
+}
+
+function formatThreshold(value: number): string {
+  return `${Number(value.toFixed(3))}`;
 }

@@ -186,6 +186,10 @@ export function placeLabels(
       { x: cx - 8 - width, y: cy + 4 },
       { x: cx - width / 2, y: cy - 10 },
       { x: cx - width / 2, y: cy + 18 },
+      ...[-8, 18].flatMap((down) => [
+        { x: cx + 6, y: cy + down },
+        { x: cx - 6 - width, y: cy + down },
+      ]),
     ];
     for (const { x, y } of sides) {
       const box = { left: x, right: x + width, top: y - 12, bottom: y + 4 };

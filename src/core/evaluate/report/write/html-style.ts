@@ -74,6 +74,8 @@ body { background: var(--vscode-editor-background); color: var(--vscode-foregrou
 .plain-report table { border-collapse: collapse; margin: 8px 0; }
 .plain-report th { font-weight: 400; text-align: left; vertical-align: bottom; }
 .plain-report th, .plain-report td { padding: 2px 16px 2px 0; max-width: 360px; overflow-wrap: anywhere; }
+/* Long words may break, but not each letter of a narrow column. */
+.plain-report th:not(.figure), .plain-report td:not(.figure) { min-width: 90px; }
 .plain-report td { border-top: 1px solid var(--vscode-widget-border); }
 .plain-report .figure { text-align: right; white-space: nowrap; }
 @media print { .plain-report { max-width: none; padding: 0; } .plain-report .wide { overflow: visible; } .plain-report tr { break-inside: avoid; } .plain-report section { break-inside: auto; } }
