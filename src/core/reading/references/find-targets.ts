@@ -52,8 +52,9 @@ const STATED =
   /(?:^[ \t]{0,16}(?:[-*+•] )?|[ \t]{2}\((?:(?:Key|Main) )?)(\p{L}{3,14}) (\d{1,2}[a-z]?|[A-H])(?=[.:)]| \()/gmu;
 
 /** A letter or small number in parentheses inside a line, with what is before it. */
-const LISTED = /([:—–]|\b(?:either|or|and)|[,;.])[ \t\n]{0,3}(?:and |or )?\(([a-h]|i{1,3}|i?v|[1-6])\)(?=[ \t\n])/g;
-const LIST_OPENING = /^(?:[:—–]|either)$/;
+const LISTED =
+  /([:—–]|\b(?:either|or|and|only if|iff)|[,;.])[ \t\n]{0,3}(?:and |or )?\(([a-h]|i{1,3}|i?v|[1-6])\)(?=[ \t\n])/g;
+const LIST_OPENING = /^(?:[:—–]|either|only if|iff)$/;
 const ENUMERATIONS = ['abcdefgh', '123456'].map((names) => names.split('')).concat(['i ii iii iv v'.split(' ')]);
 /** Bounds for the distance between two items of a sentence, in UTF-16 code units. */
 const MIN_LISTED_CHARS = 10;

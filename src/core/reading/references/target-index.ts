@@ -117,6 +117,12 @@ export class CrossReferenceTargetIndex {
 
   /** The target of a kind and number: the latest before `place`, else the first after it; then of other kinds. */
   find(kind: HeadingKind, name: string, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
+    const found = this.#findOfAnyKind(kind, name, place);
+    const isLater = found !== undefined && comparePlaces(found.place, place) > 0;
+    return (isLater ? this.#findListed(name, place) : undefined) ?? found;
+  }
+
+  #findOfAnyKind(kind: HeadingKind, name: string, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
     const own = this.#findOwn(kind, name, place);
     if (own !== undefined) return this.#findItemBehind(kind, name, own, place) ?? own;
     // “Part (b)” is the problem's, if the problem has such parts.
@@ -128,6 +134,16 @@ export class CrossReferenceTargetIndex {
       if (!canMeanItems && (other === 'item' || other === 'equation') && !/^\D/.test(name)) continue;
       const found = this.#findOwn(other, name, place);
       if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** For “(i)”, whose equation or item comes later: an item of a list in the same step before it. */
+  #findListed(name: string, place: LocationInProof): LocatedCrossReferenceTarget | undefined {
+    for (const key of [`item ${name}`, `weak item ${name}`]) {
+      const list = this.#byKey.get(key) ?? [];
+      const item = list[findLast(list, place)];
+      if (item !== undefined && item.place.step === place.step) return item;
     }
     return undefined;
   }

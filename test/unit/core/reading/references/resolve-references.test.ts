@@ -171,6 +171,16 @@ describe('named parts are found', () => {
     ]);
     assert.deepEqual(list([...steps, 'Here (iii) and (i) hold.']).slice(-2), ['(iii) (iii) @1', '(i) (i) @0']);
   });
+  test('an item of the same step rather than something later', () => {
+    const steps = [
+      'It holds if and only if (i) it is even, and (ii) it is odd. If (i) holds, stop.',
+      '(i) It is even.',
+    ];
+    assert.deepEqual(list(steps).slice(0, 1), ['(i) (i) @0']);
+    assert.deepEqual(list(['Both hold:\n1) it is even,\n2) it is odd.\nCondition 1 is so.', '$$x = 2 \\tag{1}$$']), [
+      'Condition 1 (1) @0',
+    ]);
+  });
   test('an item of a lemma, not its proof', () => {
     const steps = [
       '**Lemma 1.** Then\n(i) x is odd,\n(ii) y is even.',
