@@ -76,3 +76,7 @@ export function isForeignProse(text: string): boolean {
 export function isSentenceStarter(word: string): boolean {
   return STARTERS.has(word);
 }
+
+/** A word after which a capital or a number is a name: “Case A”, “Step 7”. */
+export const NAMING_WORD =
+  /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;

@@ -5,7 +5,7 @@ import type { TextRange } from '../types.ts';
 import { findCodeAndLinkRanges } from './find-unread-ranges.ts';
 import { type FormulaAtom, readFormulaAtom } from './formula-atoms.ts';
 import { isCutFormula, isOneLetterEnglishWord, isRelationAtom, UndelimitedFormulaParser } from './formula-parser.ts';
-import { isForeignProse, isOneLetterForeignWord, isSentenceStarter } from './small-words.ts';
+import { isForeignProse, isOneLetterForeignWord, isSentenceStarter, NAMING_WORD } from './small-words.ts';
 
 /** More atoms between two words aren't parsed together, so that the search stays linear. */
 const MAX_RUN_ATOMS = 400;
@@ -28,13 +28,12 @@ const LIST_MARK =
 /** Words of prose with a blank behind each, which are skipped together. Words such as “sinh” belong to formulas. */
 const PLAIN_WORDS =
   /(?:(?:[A-Z][a-z]+|(?!arc|sinh|cosh|tanh|sqrt|rank)[a-z]{4,}|the|and|for|are|all|any|has|let|not|one|two|can|its|our|is|we|of|to|in|it|be|by|so|as|an|if|or|on|at|no) +)+/y;
-/** A word after which a capital or a number is a name: “Case A”, “Step 7”. */
-const NAMING_WORD =
-  /(?:^|[^\p{L}])(?:case|part|step|lemma|claim|theorem|option|type|section|appendix|figure|problem|question|exercise|player|plan|method|approach|property|condition|fact|proposition|corollary|table|equation|phase|stage|fall|teil|schritt|satz|cas|partie|étape|caso|parte|paso|passo|случай|шаг|лемма|теорема)\.?[ \t]{0,2}$/iu;
-
 /** Abbreviations with blanks in them: "i. e.", "e. g.", "s. t.", "w. r. t.", "z. B.", "d. h.". Their letters aren't variables. */
 const ABBREVIATION =
   /(?<![\p{L}\p{N}])(?:[iI]\. ?e|[eE]\. ?g|s\. ?t|w\. ?r\. ?t|[zZ]\. ?B|[dD]\. ?h|a\. ?e|q\. ?e\. ?d|Q\. ?E\. ?D)\./gu;
+
+/** A sign without which prose has no formula, if letters alone are words: a relation, an arrow, a script or the like. */
+const EVIDENCE = /[^A-Za-z0-9\s,.;:()[\]{}"?*+/|~&\u00A0\u2010-\u2019\u201C\u201D\u2026-]|sqrt/;
 
 /** Finds formulas without delimiters in the prose of one text. Linear in the text for all stretches of prose together. */
 export class UndelimitedFormulaFinder {
@@ -49,6 +48,7 @@ export class UndelimitedFormulaFinder {
 
   /** The formulas in the prose `start … end`, in text order, disjoint. */
   find(start: number, end: number): UndelimitedFormula[] {
+    if (!this.#options.hasLetters && !EVIDENCE.test(this.#text.slice(start, end))) return [];
     return new UndelimitedSearch(this.#text, start, end, this.#options).find();
   }
 }

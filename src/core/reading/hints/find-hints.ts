@@ -31,11 +31,13 @@ interface CompiledRule {
 /** Rules that are searched only in passages with one of their phrases. */
 interface RuleGroup {
   readonly rules: readonly CompiledRule[];
+  /** Without flag `i`, which makes it slow, if the phrases may have any case: for texts in lower case. */
   readonly any: RegExp;
+  readonly isCased: boolean;
 }
 
 /** More rules in one group would take long to compile. */
-const RULES_OF_GROUP = 4;
+const RULES_OF_GROUP = 8;
 
 const GROUPS = groupRules();
 
@@ -54,7 +56,11 @@ function groupRules(): readonly RuleGroup[] {
       group.phrases.push(...phrases);
     }
   }
-  return groups.map(({ rules, phrases, flags }) => ({ rules, any: compilePhrases(phrases, flags) }));
+  return groups.map(({ rules, phrases, flags }) => {
+    const isCased = flags === 'u';
+    const searched = isCased ? phrases : phrases.map((phrase) => phrase.toLowerCase());
+    return { rules, any: compilePhrases(searched, 'u'), isCased };
+  });
 }
 
 /** The hints of a passage, in text order; they don't overlap. Call it for steps, never for the problem. */
@@ -62,9 +68,10 @@ export function* findPassageHints(passage: Passage): ResumableWork<readonly Hint
   const { flat } = passage;
   if (flat.length > MAX_SEARCHED_CHARS) return [];
   const found: Hint[] = [];
-  for (const { rules, any } of GROUPS) {
+  const lower = flat.toLowerCase();
+  for (const { rules, any, isCased } of GROUPS) {
     yield;
-    if (!any.test(flat)) continue;
+    if (!any.test(isCased ? flat : lower)) continue;
     for (const rule of rules) {
       yield;
       findPhrases(passage, rule, found);

@@ -25,6 +25,12 @@ test('hyphens, quotation marks, blanks and line ends of all kinds are read', () 
   ]);
 });
 
+test('phrases mean the same in lower case, in which passages are searched for them first', () => {
+  for (const { phrases } of PHRASE_HINT_RULES)
+    for (const phrase of phrases) assert.doesNotMatch(phrase.replaceAll('\\uFFFC', ''), /\\[A-Z]|\[[^\]]*[A-Z]/);
+  assert.deepEqual(find('IT IS WELL-KNOWN THAT a tree has a leaf.'), ['known-result: IT IS WELL-KNOWN THAT']);
+});
+
 test('formulas are no prose', () => {
   assert.deepEqual(find('We set $x_{\\text{probably}} = 1$.'), []);
   assert.deepEqual(find('% it is well known that\nLet $n = 1$.', 'latex'), []);
