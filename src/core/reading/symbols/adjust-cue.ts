@@ -112,7 +112,8 @@ function strengthenCue(
       if (isWhere || (isAfterWhere && cue?.strength !== 'strong')) return strong('where', 'where');
       if (after === 'is-a' && isAssumed) return strong(cue.word, 'let');
       if (after === 'noun') return isAfterLet ? strong(context.word, 'let') : cue;
-      return cue ?? createSymbolCue('is', 'condition', 'weak', '');
+      // “f(n) = 2n is a solution” tells nothing of n.
+      return cue ?? (relation === '=' ? undefined : createSymbolCue('is', 'condition', 'weak', ''));
     default:
       // “The inversion with power t” has a known power, if there is one.
       return cue?.word === 'with' && !/^(?:|order|power|ratio)$/.test(cue.noun) && isAfterLet
@@ -138,7 +139,9 @@ export function inheritListCue(
   const { cue, isBare } = previous;
   const isAnd = /^(?:and|or)$/.test(words.get(0));
   const comma = isAnd ? 1 : 0;
-  const at = words.get(comma) === ',' ? comma + 1 : comma;
+  const behind = words.get(comma) === ',' ? comma + 1 : comma;
+  // “With t odd, m ≥ 1”
+  const at = cue.word === 'with' && behind > 0 && isKnownAdjective(words.get(behind)) ? behind + 1 : behind;
   if (at === 0 || !isFormulaPlaceholder(words.get(at))) return undefined;
   if (cue.kind === 'let' || cue.kind === 'where' || (isAnd && (relation !== '=' || !isBare))) return cue;
   // “For each n, f(n) is even” doesn't introduce f.

@@ -1,7 +1,7 @@
 /** Finds the symbols that a formula binds itself: the index of ∑, the variable of ∫, {x : …}, ∀ x and x ↦. */
 import { getOrCreate } from '../../base/groups.ts';
 import type { TextRange } from '../../proof/index.ts';
-import { findClauseSubjects, readFormulaClauses } from './formula-clauses.ts';
+import { type FormulaClause, findClauseSubjects, readFormulaClauses } from './formula-clauses.ts';
 import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
 
@@ -152,9 +152,17 @@ function readIndices(
 function readIndexGroup(tokens: readonly FormulaToken[], depth: number, script: number): ParsedSymbol[] {
   const isStack = tokens[0]?.text === 'substack';
   return readFormulaClauses(isStack ? tokens.slice(1) : tokens, isStack ? depth + 1 : depth, script)
+    .map(bindMiddle)
     .filter(({ relations, sides }) => relations.length > 0 || sides[0]?.kind !== 'composite')
     .flatMap(findClauseSubjects)
     .flatMap(({ symbol, role }) => (/^(?:main|part|parameter)$/.test(role) ? [symbol] : []));
+}
+
+/** In the sum over 0 < a² + b² < R the variables are a and b. */
+function bindMiddle(clause: FormulaClause): FormulaClause {
+  const [left, middle] = clause.sides;
+  if (clause.sides.length !== 3 || left?.kind !== 'number' || middle?.kind !== 'composite') return clause;
+  return { ...clause, sides: [{ ...middle, kind: 'tuple' }], relations: ['∈'] };
 }
 
 function readQuantified(

@@ -97,3 +97,34 @@ export const QUANTIFIER_WORDS = parseWordSet('all each every any some arbitrary 
 
 /** Words of the greatest or least of many. */
 export const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;
+
+/** Words before a quantifier at the beginning of its statement. */
+export const OPENING_WORDS =
+  /^(?:that|then|hence|thus|so|therefore|also|now|but|or|if|where|since|because|as|case|step|define|set|let|put|prove|show|claim|say|namely|have|case|particular|conversely|indeed|similarly|finally|next|first|in|is)$/;
+
+/** Nouns that have a value or a name: “the radius is r”, “the foot of the altitude is D”. */
+export const QUANTITY_NOUNS =
+  /^(?:radius|radii|inradius|circum-?radius|in-radius|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
+
+/** Words before “there exists” that make it a goal. */
+export const GOAL_WORDS = /^(?:prove|show|establish|whether|need|must)$/;
+
+/** Words before “for” that ask for something: “solve for x”, “the formula for x”. */
+export const ASKING_WORDS = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic|written)/;
+
+/** Nouns of things that are counted through. */
+const INDEXED = /^(?:turn|round|move|step|stage|phase|iteration|time)s?$/;
+
+export function isIterationNoun(noun: string): boolean {
+  return INDEXED.test(noun);
+}
+
+/** Words of a verb that gives a name, which a later “by”, “as” or “be” completes. */
+export const NAMING_WORDS = /^(?:denot|call|nam|label|let$|letting|defin(?!ition)|represent|writ|parametri|construct)/;
+
+/** Words before “at” that tell where something is. */
+export const PLACING_WORDS =
+  /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|tangent|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
+
+/** Participles before “by” that give a name. Others tell who or what did something. */
+export const NAMED_BY = /^(?:denoted|called|labeled|labelled|represented|named|indexed|given)$/;

@@ -1,13 +1,21 @@
 /** Finds the word that introduces the symbols of a formula: “let”, “for all”, “where”, or a noun in front of it. */
 import { parseWordSet } from '../../base/word-tables.ts';
 import {
+  ASKING_WORDS,
   CONDITION_CUES,
   EXTREME,
   FILLER_WORDS_AFTER_CUE,
+  GOAL_WORDS,
+  isIterationNoun,
   isKnownAdjective,
   isKnownNoun,
   isPlural,
+  NAMED_BY,
+  NAMING_WORDS,
+  OPENING_WORDS,
+  PLACING_WORDS,
   QUANTIFIER_WORDS,
+  QUANTITY_NOUNS,
   STRONG_CUES,
   SUBSTITUTION_CUES,
 } from './cue-words.ts';
@@ -36,39 +44,18 @@ export function createSymbolCue(
   return { word, kind, strength, reach, trails: kind === 'quantifier' || kind === 'where', noun };
 }
 
-/** Words of a verb that gives a name, which a later “by”, “as” or “be” completes. */
-const NAMING = /^(?:denot|call|nam|label|let$|letting|defin(?!ition)|represent|writ|parametri|construct)/;
-/** Words before “at” that tell where something is. */
-const PLACE =
-  /^(?:meets?|intersects?|intersecting|cuts?|cross|crosses|touch|touches|tangent|concur|meeting|met|plac.*|put|set|let|coordinat.*|position.*|locat.*)$/;
-/** Participles before “by” that give a name. Others tell who or what did something. */
-const NAMED = /^(?:denoted|called|labeled|labelled|represented|named|indexed|given)$/;
 const MODAL = /^(?:to|must|never|cannot|should|will|would|could|not|always)$/;
 const PREDICATE = /^(?:is|are|has|have|becomes|gives|yields|into|to|get|obtain|equation)$/;
-/** Words before “for” that ask for something: “solve for x”, “the formula for x”. */
-const SOUGHT = /^(?:solv|ask|look|search|account|recurrence|formula|expression|suffic|written)/;
 const ORDER = /^[<>≤≥]$/;
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|write|writing|set|put|suppose|assume|say)$/;
 
-/** Nouns of things that are counted through. */
-const INDEXED = /^(?:turn|round|move|step|stage|phase|iteration|time)s?$/;
-
-export function isIterationNoun(noun: string): boolean {
-  return INDEXED.test(noun);
-}
-
-/** Words before “there exists” that make it a goal. */
-const GOAL = /^(?:prove|show|establish|whether|need|must)$/;
+/** How far back a goal is searched for, in words. */
 const MAX_GOAL_WORDS = 6;
 
 /** How far back “denote … by” reaches, in words. */
 const MAX_NAMING_WORDS = 30;
-
-/** Nouns that have a value or a name: “the radius is r”, “the foot of the altitude is D”. */
-const QUANTITY =
-  /^(?:radius|radii|inradius|circum-?radius|in-radius|length|lengths|slope|side|sides|area|order|degree|index|dimension|rank|size|cardinality|coordinate|coordinates|line|circle|point|foot|feet|center|centre|midpoint|intersection|reflection)$/;
 
 const PREPOSITION =
   /^(?:of|in|on|at|by|to|for|with|from|over|through|under|between|than|into|onto|outside|inside|about)$/;
@@ -86,6 +73,9 @@ export function findCueBeforeFormula(
   let first = 0;
   while (first < 3 && /^[(:"]$/.test(words.get(first))) first++;
   while (first < 5 && FILLER_WORDS_AFTER_CUE.has(words.get(first))) first++;
+  // “Fix one of these n.”
+  if (/^(?:those|these)$/.test(words.get(first)) && words.get(first + 1) === 'of' && words.get(first + 2) === 'one')
+    first += 3;
   const phrase = readNounPhrase(words, first);
   let at = phrase.next;
   while (
@@ -120,7 +110,7 @@ function readCueWord(
   const { noun, determiner } = phrase;
   const rate = (kind: SymbolCue['kind'], isStrong: boolean, name = word) =>
     createSymbolCue(name, kind, isStrong ? 'strong' : 'weak', noun);
-  if (word === 'for') return readFor(words, at, phrase, relation);
+  if (word === 'for') return readFor(words, at, phrase, relation, next);
   if (word === 'where') return rate('where', false);
   if (SUBSTITUTION_CUES.has(word))
     return rate(
@@ -178,7 +168,7 @@ function readCueWord(
   }
   if (/^exists?$/.test(word) || (word === 'of' && before === 'existence')) {
     // “We must prove that there exists some k with” tells of a k in its sentence alone.
-    const isGoal = words.some(at + 1, MAX_GOAL_WORDS, (other) => GOAL.test(other));
+    const isGoal = words.some(at + 1, MAX_GOAL_WORDS, (other) => GOAL_WORDS.test(other));
     return isGoal ? createSymbolCue('exists', 'condition', 'weak', noun, 'step') : rate('let', true, 'exists');
   }
   const subject = before === 'can' || MODAL.test(before) ? words.get(at + 2) : before;
@@ -197,7 +187,7 @@ function readCueWord(
   const isAfter = (test: RegExp) => words.some(at + 1, MAX_NAMING_WORDS, (other) => test.test(other));
   if (word === 'be' || word === 'by' || word === 'as') {
     if (word !== 'be' && relation !== undefined && !/^(?:=|:|:=|∈)$/.test(relation)) return undefined;
-    if (!isAfter(NAMING) || (word === 'by' && /(?:(?<!^an)d|en|ble)$/.test(before) && !NAMED.test(before)))
+    if (!isAfter(NAMING_WORDS) || (word === 'by' && /(?:(?<!^an)d|en|ble)$/.test(before) && !NAMED_BY.test(before)))
       return undefined;
     // “On the same side as A.”
     if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
@@ -208,7 +198,7 @@ function readCueWord(
   }
   // “At A and U” also names points that there are already.
   // “Let C be at (x, y)” is as good as “let C = (x, y)”.
-  if (word === 'at' && isAfter(PLACE))
+  if (word === 'at' && isAfter(PLACING_WORDS))
     return rate('let', phrase.isIndefinite, before === 'be' && relation === undefined ? 'let' : word);
   // “After k rounds” says what k counts.
   if (word === 'after' && relation === undefined) return createSymbolCue(word, 'quantifier', 'faint', noun, 'step');
@@ -220,6 +210,7 @@ function readFor(
   at: number,
   phrase: NounPhrase,
   relation: string | undefined,
+  next: string,
 ): SymbolCue | undefined {
   const { noun, determiner, isIndefinite, isRestriction } = phrase;
   const isQuantified = QUANTIFIER_WORDS.has(determiner);
@@ -232,7 +223,7 @@ function readFor(
     words.some(at + 2, 12, (other) => /^(?:assum|suppos)/.test(other))
   )
     return createSymbolCue('for', 'let', relation === '=' ? 'faint' : 'strong', '');
-  if (!isQuantified && !isIndefinite && (isKnownNoun(before) || SOUGHT.test(before))) return undefined;
+  if (!isQuantified && !isIndefinite && (isKnownNoun(before) || ASKING_WORDS.test(before))) return undefined;
   // “For n ≥ 2” restricts an n that there is already, and “for the circle ω” names a known one.
   const isNew = isQuantified || isIndefinite || (relation === '∈' && determiner === '');
   const isConditional = words.some(at + 1, MAX_NAMING_WORDS, (other) => other === 'if');
@@ -250,10 +241,13 @@ function readFor(
         words.some(at + 1, MAX_NAMING_WORDS, (other) => ASSUMING.test(other))));
   // “It holds for all k” speaks of k in its sentence alone.
   const isBehind =
-    isQuantified &&
+    (isQuantified || /^(?:true|holds?|valid)$/.test(before)) &&
     determiner !== 'some' &&
     before !== 'and' &&
-    (/^(?:true|holds?|valid)$/.test(before) || words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder));
+    // “We show for all k:” goes on.
+    next !== ':' &&
+    ((/[a-z]/.test(before) && !OPENING_WORDS.test(before)) ||
+      words.some(at + 1, MAX_NAMING_WORDS, isFormulaPlaceholder));
   return createSymbolCue(name, 'quantifier', strength, noun, isNamed ? 'text' : isBehind ? 'sentence' : 'step');
 }
 
@@ -294,14 +288,18 @@ function readApposition(phrase: NounPhrase, relation: string | undefined, isBoun
   // “An odd v ≥ 5” may be a known v.
   const isCompared = hasAdjective && isIndefinite && ORDER.test(relation ?? '');
   if (noun === '') return isCompared ? createSymbolCue(determiner, 'condition', 'faint', '', 'step') : undefined;
+  // “In all cases x > 1” tells of a known x.
+  if (/^cases?$/.test(noun) && relation !== '=') return undefined;
+  // “All points (A, B, C) are known.”
+  const isAllPoints = determiner === 'all' && noun === 'points' && relation === undefined;
   if (determiner !== 'some' && QUANTIFIER_WORDS.has(determiner))
-    return createSymbolCue(determiner, 'quantifier', isRestriction ? 'weak' : 'strong', noun, 'step');
+    return createSymbolCue(determiner, 'quantifier', isRestriction || isAllPoints ? 'weak' : 'strong', noun, 'step');
   if (isUnknown && (!isIndefinite || !/^[∈∉]?$/.test(relation ?? ''))) return undefined;
   // “This choice x = y” tells something of a known x.
   if (/^(?:this|these|that|such)$/.test(determiner)) return createSymbolCue(noun, 'condition', 'weak', noun);
   // “Let f(m) be the sum of the divisors of an integer m.”
   // “On turn k” holds as long as the text speaks of that turn.
-  const reach = isBound || INDEXED.test(noun) ? 'step' : 'text';
+  const reach = isBound || isIterationNoun(noun) ? 'step' : 'text';
   // “The change of variable t = 1/u” holds in its step.
   if (noun === 'variable' && relation === '=') return createSymbolCue(noun, 'substitution', 'weak', noun, 'step');
   const isPlace = noun === 'coordinates';
@@ -320,7 +318,8 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Sy
   if (relation === '=' && PREDICATE.test(word)) return createSymbolCue('=', 'predicate', 'weak', '');
   const isNamed = (noun: RegExp) => /^(?:is|are)$/.test(word) && words.some(1, 8, (other) => noun.test(other));
   // “The radius is r”, “the smallest divisor of n is p ≥ 3”
-  if (relation === undefined && isNamed(QUANTITY)) return createSymbolCue('is', 'condition', 'weak', '');
+  if ((relation === undefined || ORDER.test(relation)) && isNamed(QUANTITY_NOUNS))
+    return createSymbolCue('is', 'condition', 'weak', '');
   if (ORDER.test(relation ?? '') && isNamed(EXTREME)) return createSymbolCue('is', 'condition', 'weak', '', 'step');
   // “The line is reflected to obtain m.”
   if (relation === undefined && /^(?:obtain|get)$/.test(word) && words.get(1) === 'to')

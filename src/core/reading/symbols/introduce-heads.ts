@@ -1,6 +1,6 @@
 /** Decides which symbols the clauses of a formula introduce, and how surely. */
-import { isPlural } from './cue-words.ts';
-import { type FollowingCue, findCueBeforeFormula, isIterationNoun, type SymbolCue } from './find-cue.ts';
+import { isIterationNoun, isPlural } from './cue-words.ts';
+import { type FollowingCue, findCueBeforeFormula, type SymbolCue } from './find-cue.ts';
 import {
   type ClauseSubject,
   type FormulaClause,
@@ -18,7 +18,7 @@ import type { IntroductionStrength, SymbolIntroduction } from './types.ts';
 export type IntroductionWithoutSentence = Omit<SymbolIntroduction, 'sentence'>;
 
 /** A member of a family by its subscript, as in a_{n+1} and a_{2k}, which a sentence about a_n introduces. */
-const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+\d][^{}]*\}$/;
+const MEMBER = /_\{(?=[^{}]*[a-zA-Z])[^{}]*[-+−\d][^{}]*\}$/;
 
 /** Further sides of a chain of equations aren't searched for the symbol of the first one. */
 const MAX_COMPARED_SIDES = 10;
@@ -73,7 +73,8 @@ export function findIntroductionsInFormula(
     // “(since t > k)” tells of a known t.
     if (isInRange(ranges, index) || REASON.test(clause.words)) continue;
     for (const { symbol, role } of findClauseSubjects(clause)) {
-      const isRange = clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
+      const isList = ranges.slice(index + 1, index + 4).some(({ hasDots }) => hasDots);
+      const isRange = isList || clause.hasDots || clause.relations.every((relation) => /^[<>≤≥∈∣]$/.test(relation));
       // “(a_n > 0)” tells something of a known family.
       if (role !== 'main' || !isRange || symbol.key.endsWith(FAMILY_SUBSCRIPT)) continue;
       found.push(toRange(symbol));
@@ -190,6 +191,9 @@ function introduceClause(
       isAngle,
       isDummy,
       isAssignment,
+      isValue: head.role === 'main' && isSpecialCaseClause(clause),
+      // In “0 ≤ k ≤ n” n is known.
+      isMention: head.role === 'bound' && strength === 'faint',
     };
     found.push(one);
     // a_1, …, a_9 introduces a_n.
@@ -206,7 +210,7 @@ function findCoordinates({ sides, relations }: FormulaClause, cue: SymbolCue | u
   if (sides.length === 2 && sides[0]?.kind === 'symbol' && right?.kind === 'symbol') {
     const isOrder = /^[<>≤≥]$/.test(relations[0] ?? '');
     const isNew = isOrder && cue !== undefined && cue.kind !== 'quantifier' && isPlural(cue.noun);
-    if (isNew || (cue?.word === 'exists' && relations[0] === '≠'))
+    if (isNew || (/^(?:exists|for)$/.test(cue?.word ?? '') && relations[0] === '≠'))
       return right.symbols.map((symbol) => ({ symbol, role: 'main' }));
     if (isOrder) return cue?.kind === 'condition' ? right.symbols.map((symbol) => ({ symbol, role: 'end' })) : [];
   }
@@ -309,9 +313,13 @@ function rateClause(clause: FormulaClause, cue: SymbolCue, after: FollowingCue):
   if (word === 'set' && isApplication) return 'weak';
   // “Write s = v(a)” defines s, but “write n = 2m” divides a known n.
   if (word === 'write' && relation === '=' && clause.sides[1]?.kind === 'application') return 'strong';
+  // “For i ≠ j” says as much as “for distinct i, j”.
+  if (word === 'for' && relation === '≠' && clause.sides[1]?.kind === 'symbol') return 'weak';
   if (relation === undefined) return strength;
   if (kind === 'where' && DEFINING.test(relation)) return 'strong';
   if (kind === 'noun' && NOT_DEFINED.test(noun)) return 'faint';
+  // “The modulus f(p) = 2” tells a value of a known f.
+  if (kind === 'noun' && isApplication && relation === '=' && !FUNCTION.test(noun)) return lower(strength, 'weak');
   if (kind === 'noun' && relation === '=' && clause.relations.length === 1 && !/^points?$/.test(noun)) return 'strong';
   const isTest = /[≡∣≠]/.test(relation) && kind !== 'let' && kind !== 'quantifier';
   return isTest ? lower(strength, 'weak') : strength;
@@ -336,6 +344,10 @@ function rateRole({ role }: ClauseSubject, cue: SymbolCue, after: FollowingCue):
 /** Nouns whose equation doesn't define its left side: “the case n = 2”, “the line x = a”. */
 const NOT_DEFINED =
   /^(?:cases?|equations?|lines?|conditions?|inequality|inequalities|values?|relations?|solutions?|forms?|roots?|zeros?|identity|identities|statement|claim|formula|curve|circle|expression|bound|limit|assertion|steps?|equality|equalities|partitions?|decompositions?)$/;
+
+/** Nouns of what has values. */
+const FUNCTION =
+  /^(?:functions?|maps?|mappings?|polynomials?|operations?|operators?|sequences?|quantity|series|potential|measure|sum|polynomial|expression|number)$/;
 
 /** Nouns of lines that have an equation. */
 const LINE = /^(?:lines?|rays?|edges?|sides?|boundary|boundaries|axis|diagonals?)$/;

@@ -118,3 +118,22 @@ export const CHARACTERS_BY_SUBSCRIPT = toCharacterMap(
   '0123456789+-=()aehijklmnoprstuvx',
 );
 export const CHARACTERS_BY_SUPERSCRIPT = toCharacterMap('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', '0123456789+-=()ni');
+
+/** Words of `FORMULA_WORDS` that stand between statements. The others are functions. */
+export const CONNECTIVE_WORD_PATTERN =
+  /^(?:if|then|and|or|for|all|where|with|such|that|are|some|any|each|every|when|otherwise|else|there|exists|let|so|not|the|from|even|odd|prime|true|false|yes|no|points|lines)$/;
+
+/** A box with words instead of a formula. */
+export const BOXED_WORDS_PATTERN =
+  /^\s?\{\s?(?:[A-Za-z]{4,20}[\s.}]|(?:Yes|No|yes|no)[\s.}]|[A-Za-z]{1,20}\s[a-z]{2,20}\s)/;
+
+export const CONSTANT_LETTERS = new Set(['π', 'e', 'i', '\\mathrm{e}', '\\mathrm{i}', '\\mathbf{i}', '\\mathsf{e}']);
+
+/** Letters of Landau, Euler and Riemann: with a bracket after them they aren't symbols. */
+export const LANDAU_LETTERS = new Set(['o', 'O', 'Ω', 'Θ', 'ω', '\\mathcal{O}', 'φ', 'ϕ', 'τ', 'Γ', 'ζ']);
+
+/** Degrees behind a number. */
+export const DEGREES_PATTERN = /^(?:°|\^\s?\{?\s?\\circ(?![a-zA-Z])\s?\}?|\\degree(?![a-zA-Z]))/;
+
+/** Longer text in braces of a `\text` isn't read as words. In UTF-16 code units. */
+export const MAX_WORDS_CHARS = 400;

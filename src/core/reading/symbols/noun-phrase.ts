@@ -5,6 +5,7 @@ import {
   isIndefiniteDeterminer,
   isKnownAdjective,
   isKnownNoun,
+  isPlural,
   QUANTIFIER_WORDS,
 } from './cue-words.ts';
 import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
@@ -85,6 +86,19 @@ export function readNounPhrase(words: WordsBeforeOffset, first: number): NounPhr
       };
     }
   }
+  // “Each line covers n points” has a verb.
+  const isVerb = isPlural(noun) && /^(?:an?|each|every|another|no)$/.test(known.determiner) && at > first + 1;
+  const before = words.get(first + 1);
+  if (isVerb && isKnownNoun(before) && !isPlural(before) && !isKnownAdjective(before))
+    return {
+      noun: '',
+      determiner: '',
+      isIndefinite: false,
+      isRestriction: false,
+      hasAdjective: false,
+      isUnknown: false,
+      next: first,
+    };
   const isBarePlural = known.determiner === '' && NEW_PLURAL.test(noun);
   // “An arbitrary x” is as good as “an arbitrary point x”, but “a negative x” may be a known one.
   const isAdjectiveAlone =
@@ -140,6 +154,9 @@ function readUnknownPhrase(
       if (ONE.test(determiners.determiner) && /[^su]s$/.test(words.get(first))) return undefined;
       return at > first ? { noun: words.get(first), determiners } : undefined;
     }
+    // “Two adjacent cars i, j”
+    if (/^(?:two|three|four)$/.test(word) && at > first && /[^su]s$/.test(words.get(first)))
+      return { noun: words.get(first), determiners: { determiner: '', isIndefinite: true, next: at + 1 } };
     if (!/^[a-z][a-z-]*[a-z]$/.test(word) || STOP.test(word) || word.endsWith('ly')) return undefined;
   }
   return undefined;

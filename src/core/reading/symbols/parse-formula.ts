@@ -37,20 +37,22 @@ export class FormulaParser {
   /**
    * @param text without delimiters
    * @param behind the prose right behind it: the O of “O (n)” isn't a symbol
+   * @param isDelimited whether delimiters mark it: without them y0 is a name
    */
-  parse(text: string, behind: string): ParsedFormula {
-    if (text.length > MAX_KEPT_CHARS || /^[(\\]/.test(behind))
-      return parseFormula(text.slice(0, MAX_FORMULA_CHARS), behind);
+  parse(text: string, behind: string, isDelimited: boolean): ParsedFormula {
+    const hasNumberedNames = !isDelimited && /\p{L}\d/u.test(text);
+    if (text.length > MAX_KEPT_CHARS || hasNumberedNames || /^[(\\]/.test(behind))
+      return parseFormula(text.slice(0, MAX_FORMULA_CHARS), behind, hasNumberedNames);
     const known = this.#kept.get(text);
     if (known !== undefined) return known;
-    const parsed = parseFormula(text, '');
+    const parsed = parseFormula(text, '', false);
     if (this.#kept.size < MAX_KEPT_FORMULAS) this.#kept.set(text, parsed);
     return parsed;
   }
 }
 
-function parseFormula(text: string, behind: string): ParsedFormula {
-  const tokens = tokenizeFormula(text + behind, 0, text.length);
+function parseFormula(text: string, behind: string, hasNumberedNames: boolean): ParsedFormula {
+  const tokens = tokenizeFormula(text + behind, 0, text.length, hasNumberedNames);
   const { ranges, others } = splitOffVariableRanges(tokens);
   const clauses = readFormulaClauses(others);
   return {
@@ -70,8 +72,8 @@ const MAX_LIST_ENDS = 8;
 
 function findListEnds(tokens: readonly FormulaToken[]): readonly ParsedSymbol[] {
   const found: ParsedSymbol[] = [];
-  for (const [index, { kind }] of tokens.entries()) {
-    if (kind !== 'dots' || found.length === MAX_LIST_ENDS) continue;
+  for (let index = 2; index < tokens.length; index++) {
+    if (tokens[index]?.kind !== 'dots' || found.length === MAX_LIST_ENDS) continue;
     const last = tokens[index + 2];
     // In front of the dots stand a comma and a numbered member: its letter, and up to four tokens of its subscript.
     const numbered = tokens.slice(Math.max(0, index - 6), index - 1).findLast(({ symbol }) => symbol !== undefined);

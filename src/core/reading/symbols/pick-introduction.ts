@@ -1,11 +1,20 @@
 /** Chooses among the introductions of a symbol the one that a use refers to. */
-import { findFirstIndexByBinarySearch } from '../../base/binary-search.ts';
-import { COORDINATES_CUE } from './coordinates.ts';
-import { LIST_LENGTH_CUE } from './read-passage-symbols.ts';
+import { isKnownNoun, isPlural } from './cue-words.ts';
+import {
+  countUpTo,
+  findLast,
+  isIntroducedSince,
+  isMereRange,
+  pickEarliest,
+  pickFirstBefore,
+  QUANTIFYING_CUE,
+} from './introduction-lists.ts';
+import { pickPast } from './pick-past.ts';
 import { toPositionNumber } from './scopes.ts';
 import {
   findIntroductionInForce,
   type IndexedSymbolIntroduction,
+  isFamilyKey,
   type SymbolKeyIntroductions,
   type SymbolPosition,
 } from './symbol-index.ts';
@@ -27,7 +36,13 @@ export function pickSymbolIntroduction(
     // “Let a_n be a sequence” before “with a_0 > 0”, but not before “a pair (a_0, b_0)”.
     pickFrom(special, (entry) => {
       const strong = pickStrong(entry, use);
-      if (strong !== undefined || entry !== own[0]) return strong;
+      // “A point K_1 lies on it” speaks of a known K_1, if the text names the points K_i before.
+      const isKnown =
+        strong !== undefined &&
+        special[1] !== undefined &&
+        isNoun(strong) &&
+        isNamedBefore(special[1], strong.position);
+      if ((strong !== undefined && !isKnown) || entry !== own[0]) return strong;
       const named = pickNamed(entry, position);
       const isBefore = (one: IndexedSymbolIntroduction | undefined) =>
         one !== undefined && one.position < (named?.position ?? 0);
@@ -39,7 +54,12 @@ export function pickSymbolIntroduction(
         : undefined;
       return isBefore(findLast(family.lasting, position)) ? undefined : isBefore(first) ? first : named;
     }) ??
-    pickFrom(entries, (entry) => pickStrong(entry, use) ?? pickLocal(entry.weak, use) ?? pickPast(entry, use)) ??
+    pickFrom(entries, (entry) => {
+      const found = pickStrong(entry, use) ?? pickLocal(entry, use) ?? pickPast(entry, use);
+      // “Let t = x_1 + 1” only mentions a member of the x_i.
+      return entry === special[0] && found?.introduction.isMention === true ? undefined : found;
+    }) ??
+    pickFrom(special.slice(0, 1), (entry) => pickPast(entry, use)) ??
     pickFrom(
       entries,
       ({ faint, mentions }) =>
@@ -95,7 +115,7 @@ const DEFERRED = /^(?:let|define|denote|write|put|set|call|:=|=|→|at|where|ind
 const MAX_DEFERRED = 2;
 
 /** A subscript that is a number, or 2k, 2k + 1, 2k - 1 with any letter. */
-const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+]\s*1)?)\s*\}?$/;
+const NUMBERED = /_\{?\s*(?:(\d+)|2\s*[a-zA-Z]\s*([-+−]\s*1)?)\s*\}?$/;
 
 /** An introduction with the other parity isn't searched farther back. In introductions. */
 const MAX_BRANCHES = 16;
@@ -161,9 +181,21 @@ function pickStrong(entry: SymbolKeyIntroductions, use: SymbolPosition): Indexed
   if (isAnew && /^(?:let|define|set|put)$/.test(dummy.introduction.cue) && dummy.introduction.isAssignment === true)
     return dummy;
   if (latest?.sentence === sentence) return latest;
+  // “Now take x > 1” gives the x of “for all x” before it another meaning.
+  const taken = latest === quantified ? findLast(weak, position) : undefined;
+  if (
+    taken?.passage === passage &&
+    !taken.introduction.key.includes('_') &&
+    taken.position > (latest?.position ?? -1) &&
+    /^(?:tak|suppos|assum)/.test(taken.introduction.cue)
+  )
+    return taken;
   // “…, where s = a + b” introduces the s before it.
   const trailed = trailing[countUpTo(trailing, position)];
-  if (trailed?.sentence === sentence && !(isMereRange(trailed) && last !== undefined)) return trailed;
+  // In “there is n with f(n) > 1, which fails for all n” the first n isn't the last one.
+  const from = latest === undefined ? 0 : (trailed?.introduction.trailsFrom ?? 0);
+  const isTrailed = trailed?.sentence === sentence && position >= toPositionNumber(passage, from);
+  if (isTrailed && !(isMereRange(trailed) && last !== undefined)) return trailed;
   // So does “with k ≥ 1” before it in the sentence, unless there is a definition.
   const near = last === undefined ? findLast(weak, position) : undefined;
   // “With p < q” restricts the p of the same step.
@@ -186,14 +218,11 @@ function findOwn(
   const last = findIntroductionInForce(findLast(lasting, position), position);
   const isFree =
     (last?.position ?? 0) < statementStart && (strength === 'strong' || (last?.section.end ?? 0) <= position);
-  return isFree && (cue === 'if' || QUANTIFYING.test(cue)) ? first : undefined;
+  return isFree && (cue === 'if' || QUANTIFYING_CUE.test(cue)) ? first : undefined;
 }
 
 /** The variables of a lemma aren't farther behind its beginning. In UTF-16 code units. */
 const MAX_STATEMENT_CHARS = 300;
-
-/** Cues of quantifiers. */
-const QUANTIFYING = /^(?:for|each|every|any|all)\b/;
 
 /** The last introduction in the same step that isn't only a range. */
 function findNamed(
@@ -214,11 +243,6 @@ function listLastBefore(
 /** So many ranges are skipped. */
 const MAX_CONDITIONS = 4;
 
-/** Whether an introduction is only a range, as in “(U ≠ 0)”, which says nothing of a name. */
-function isMereRange({ introduction: { isRange } }: IndexedSymbolIntroduction): boolean {
-  return isRange === true;
-}
-
 /** The latest introduction that lasts beyond its step, without those whose part has ended. */
 function findLasting(
   entry: SymbolKeyIntroductions,
@@ -230,106 +254,19 @@ function findLasting(
   return isIntroducedSince(section.start, entry, position) ? undefined : nearest;
 }
 
-/** Whether the section around a use, which begins at `start`, makes its own variable of the symbol. */
-function isIntroducedSince(start: number, { passing, weak }: SymbolKeyIntroductions, position: number): boolean {
-  const inSection = [findLast(passing, position), findLast(weak, position)].filter(
-    (one) => (one?.position ?? -1) > start,
-  );
-  return start > 0 && inSection.some((one) => QUANTIFYING.test(one?.introduction.cue ?? ''));
-}
-
 /** What the lemma or case around the use assumes of the symbol at its beginning. */
 function pickLocal(
-  weak: readonly IndexedSymbolIntroduction[],
+  { weak, firm }: SymbolKeyIntroductions,
   { position, scope: { start, isCase } }: SymbolPosition,
 ): IndexedSymbolIntroduction | undefined {
   const first = start === 0 ? undefined : weak[countUpTo(weak, start)];
   if (first === undefined || first.position > position) return undefined;
+  // “Suppose 5 | a_n” assumes something of the problem's sequence.
+  if (isFamilyKey(first.introduction.key) && firm[0]?.passage === 0) return undefined;
   const test = isCase ? /^(?:suppose|assume|let|=)$/ : /^(?:if|suppose|assume|for.*|let|given|when)$/;
   const isFirst = first.position - start < (isCase ? 40 : 300);
   return isFirst && test.test(first.introduction.cue) ? first : undefined;
 }
-
-/**
- * Picks where no strong introduction is in force: a name of a part that has ended, a symbol that the text takes for known, a
- * variable of the same step, then one of another.
- */
-function pickPast(
-  entry: SymbolKeyIntroductions,
-  { position, passage, sentence, section }: SymbolPosition,
-): IndexedSymbolIntroduction | undefined {
-  const { lasting, passing, weak, firm, mentions } = entry;
-  const last = findLast(lasting, position);
-  const named = findLast(firm, position);
-  const latest = findLast(weak, position);
-  // “Put d = b - a (d ≥ 1)”
-  const range = latest !== undefined && isMereRange(latest) && named?.sentence === latest.sentence ? named : latest;
-  const lastMention = findLast(mentions, position);
-  const isAssumed = /^(?:suppos|assum|if|given)/.test(lastMention?.introduction.cue ?? '');
-  // “For n ≥ 2 define” introduces n, if nothing else does before.
-  const opening = pickFirstBefore(entry.all, position);
-  const isOpening =
-    opening !== undefined && !isAssumed && opening === pickFirstBefore(weak, position) && isMereRange(opening);
-  const known = isOpening ? opening : pickFirstKnown(firm, position);
-  // “Write b = 2c” names c, if an earlier step doesn't say more than that it is c.
-  const isDivided = lastMention?.introduction.cue === 'write' && lastMention.introduction.isAssignment === true;
-  const isNear = lastMention !== undefined && lastMention.passage >= passage - (known === undefined && !last ? 1 : 0);
-  if (isDivided && isNear && known?.passage !== passage) return lastMention;
-  if (known === undefined && range?.sentence === sentence) return range;
-  const inProblem = pickEarliest(...[passing[0], weak[0]].map((one) => (one?.passage === 0 ? one : undefined)));
-  const isOwn = last?.section === section || !isIntroducedSince(section.start, entry, position);
-  if (last !== undefined && isOwn && inProblem === undefined) return last;
-  if (known !== undefined && pickEarliest(known, inProblem) === known) return pickEarliest(known, passing[0]);
-  // “For n ≥ 2” restricts the problem's n.
-  const isRestriction = range !== undefined && isMereRange(range) && inProblem !== undefined;
-  if (range?.passage === passage && /^(?:for|with)/.test(range.introduction.cue) && !isRestriction) return range;
-  const passed = findLast(passing, position);
-  if (inProblem !== undefined) {
-    // The problem's “for all n” gives way to one just before.
-    const isNear =
-      (passed?.passage ?? 0) >= Math.max(1, passage - 1) && QUANTIFYING.test(passed?.introduction.cue ?? '');
-    return isNear && inProblem === passing[0] ? passed : inProblem;
-  }
-  // In “let g(n) = cn” c is known, if anything is said of it before.
-  const mention = isAssumed ? lastMention : mentions[countUpTo(mentions, section.start - 1)];
-  const dummy = findLast(entry.dummies, position);
-  const isOnlyMentioned = (range ?? passed) === undefined && dummy?.passage !== passage;
-  if (lastMention?.passage === passage && (isAssumed || isOnlyMentioned)) return mention;
-  // “For each even turn 2k” here is nearer than “for all k ≥ 3” in an earlier step.
-  const faint = findLast(entry.faint, position);
-  const counted = COUNTING.test(faint?.introduction.cue ?? '') ? faint : undefined;
-  const candidates = [passed, range, isAssumed ? mention : undefined, counted];
-  // “(n ≥ 2)” restricts the n of the list x_1, …, x_n.
-  const isMereRangeLeft = candidates.every((one) => one === undefined || isMereRange(one));
-  const length = isMereRangeLeft ? pickFirstBefore(entry.faint, position) : undefined;
-  if (length?.introduction.cue === LIST_LENGTH_CUE) return length;
-  return (
-    candidates.find((one) => one?.passage === passage) ??
-    candidates.find((one) => one?.section === section) ??
-    passed ??
-    last ??
-    range ??
-    dummy
-  );
-}
-
-/** So many introductions of a summary are skipped. */
-const MAX_SKIPPED = 16;
-
-/** The first introduction that isn't in a summary that has ended, or else the first of all. */
-function pickFirstKnown(
-  firm: readonly IndexedSymbolIntroduction[],
-  position: number,
-): IndexedSymbolIntroduction | undefined {
-  const first = pickFirstBefore(firm, position);
-  if (first?.scope.isSketch !== true || first.introduction.cue === COORDINATES_CUE) return first;
-  const isInForce = ({ scope, position: at }: IndexedSymbolIntroduction) =>
-    at <= position && !(scope.isSketch && scope.end <= position);
-  return firm.slice(0, MAX_SKIPPED).find(isInForce) ?? first;
-}
-
-/** Cues of what is counted through or quantified, whose variable may stand in a longer expression. */
-const COUNTING = /^(?:for|after|each|every|any|turn|round|move|step|stage)\b/;
 
 /** What the text before the use names, as in “a pair (a_0, b_0)”, rather than computes. */
 function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedSymbolIntroduction | undefined {
@@ -337,26 +274,12 @@ function pickNamed({ firm }: SymbolKeyIntroductions, position: number): IndexedS
   return /^(?:=|∈|with|choos|pick|take|put|set|let)/.test(first?.introduction.cue ?? '=') ? undefined : first;
 }
 
-/** The number of introductions at or before a position. */
-function countUpTo(list: readonly IndexedSymbolIntroduction[], position: number): number {
-  return findFirstIndexByBinarySearch(list.length, (index) => (list[index]?.position ?? 0) > position);
+/** Whether only an indefinite noun introduces a symbol: “a point K_1”. */
+function isNoun({ introduction: { cue, reach } }: IndexedSymbolIntroduction): boolean {
+  return reach === 'text' && isKnownNoun(cue) && !isPlural(cue);
 }
 
-function findLast(list: readonly IndexedSymbolIntroduction[], position: number): IndexedSymbolIntroduction | undefined {
-  return list[countUpTo(list, position) - 1];
-}
-
-function pickFirstBefore(
-  list: readonly IndexedSymbolIntroduction[],
-  position: number,
-): IndexedSymbolIntroduction | undefined {
-  const first = list[0];
-  return first !== undefined && first.position <= position ? first : undefined;
-}
-
-function pickEarliest(
-  ...list: readonly (IndexedSymbolIntroduction | undefined)[]
-): IndexedSymbolIntroduction | undefined {
-  const [first, ...others] = list.filter((one) => one !== undefined);
-  return others.reduce((earliest, one) => (one.position < (earliest?.position ?? 0) ? one : earliest), first);
+/** Whether a text names members of a family before a position. */
+function isNamedBefore({ firm, lasting }: SymbolKeyIntroductions, position: number): boolean {
+  return [firm, lasting].some((list) => (list[0]?.position ?? Number.POSITIVE_INFINITY) < position);
 }

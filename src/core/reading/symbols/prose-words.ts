@@ -10,9 +10,13 @@ const MAX_BLANKS = 200;
 
 /** Whether a character belongs to a word: a Latin letter, an accent, a digit, an apostrophe or a hyphen. */
 function isWordCharCode(code: number): boolean {
-  if (isAsciiLetterCode(code) || isDigitCharCode(code)) return true;
-  return code === 0x27 || code === 0x2d || (code >= 0xc0 && code <= 0x36f);
+  return code < MAX_WORD_CODE && WORD_CODES[code] === 1;
 }
+
+const MAX_WORD_CODE = 0x370;
+const WORD_CODES = Uint8Array.from({ length: MAX_WORD_CODE }, (_, code) =>
+  isAsciiLetterCode(code) || isDigitCharCode(code) || code === 0x27 || code === 0x2d || code >= 0xc0 ? 1 : 0,
+);
 
 /** The words before an offset, the nearest first, in lower case. Marks of formulas and punctuation are words of their own. */
 export class WordsBeforeOffset {

@@ -131,13 +131,20 @@ function readArgumentLetter(
   return close < limit && text.charAt(close) === '}' ? { letter: { ...letter, end: close + 1 }, range } : undefined;
 }
 
-/** Reads the primes and the subscript after a letter. */
+/** The digits of y0 and x12, which may be a product in y2^n. */
+const NUMBERED_NAME = /^\d{1,2}(?![\d.^a-zA-Z])/;
+
+/**
+ * Reads the primes and the subscript after a letter.
+ * @param hasNumberedNames whether y0 is a name, as in texts without delimiters
+ */
 export function readSymbolFromLetter(
   text: string,
   at: number,
   letter: ParsedLetter,
   name: string,
   limit: number,
+  hasNumberedNames = false,
 ): ParsedSymbol {
   let marks = '';
   let subscript: Subscript | undefined;
@@ -153,7 +160,10 @@ export function readSymbolFromLetter(
       continue;
     }
     if (subscript !== undefined) break;
-    const next = readSubscript(text, blank, limit);
+    const digits =
+      hasNumberedNames && i === letter.end ? NUMBERED_NAME.exec(text.slice(i, Math.min(limit, i + 4)))?.[0] : undefined;
+    const next =
+      digits === undefined ? readSubscript(text, blank, limit) : classifySubscript(digits, i + digits.length);
     if (next === undefined) break;
     subscript = next;
     if (next.end === undefined) break;
@@ -271,7 +281,8 @@ function classifySubscript(inner: string, end: number): Subscript {
   if (command !== undefined) return constant(command);
   if (/^[A-Z][A-Z0-9]{0,10}$/.test(bare)) return constant(bare, true);
   if (/^\d,[a-z]{3,20}$/.test(bare)) return constant(bare);
-  if (/^[A-Za-z]{3,20}$/.test(bare) && !/^[h-t]+$|^xyz$|^abc$/.test(bare)) return constant(bare);
+  const isWord = /^(?:opt|init|int|root|short|tot|top|norm)$/.test(bare) || !/^[h-t]+$|^xyz$|^abc$/.test(bare);
+  if (isWord && /^[A-Za-z]{3,20}$/.test(bare)) return constant(bare);
   return { name: '', tex, isFamily: true, hasUses: true, end };
 }
 

@@ -1,29 +1,25 @@
 /** Reads the symbols of a problem or a step: where they are introduced and where they are used. Linear in the text. */
 import type { ResumableWork } from '../../base/resumable-work.ts';
-import type { TextRange } from '../../proof/index.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
 import { adjustCue, inheritListCue, type PreviousCue } from './adjust-cue.ts';
 import { findCoordinateIntroductions } from './coordinates.ts';
-import { isKnownNoun } from './cue-words.ts';
+import { isIterationNoun } from './cue-words.ts';
 import { findCueAfterFormula, findCueBeforeFormula, type SymbolCue } from './find-cue.ts';
 import { type FormulaClause, findListRelation } from './formula-clauses.ts';
 import { findIntroductionsInFormula, type IntroductionWithoutSentence } from './introduce-heads.ts';
 import { FormulaParser, MAX_MENTIONED_SYMBOLS } from './parse-formula.ts';
 import { readWordsAfterOffset, WordsBeforeOffset } from './prose-words.ts';
-import { shiftRange, shiftSymbol } from './read-letter.ts';
-import { USAGE_CUE } from './symbol-index.ts';
+import { isGeneral, moveIntroduction, moveUse, rateSubscripts, USAGE_RATING } from './rate-introductions.ts';
+import { FAMILY_SUBSCRIPT, type ParsedSymbol } from './read-letter.ts';
 import type { FormulaToken } from './tokenize-formula.ts';
-import type { PassageSymbols, SubscriptParity, SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
+import type { PassageSymbols, SubscriptParity, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** Words that begin an assumption. */
 const ASSUMING = /^(?:let|denote|suppose|assum|if|write|given|set$|put$)/;
 
 /** Words that begin it before a product: “choose n = 2^k”. */
 const ASSUMING_PRODUCT = /^(?:let|denote|suppose|assum|if|write|given|choos|pick|tak|set$|put$)/;
-
-/** Words behind a member of a family that single it out. */
-const MEMBER = /^be (?:any|some|the (?:first|last|smallest|largest|least|next)|an? (?:term|element|member))\b/;
 
 /** The cue of the length of a list, as n in “x_1, …, x_n”. */
 export const LIST_LENGTH_CUE = 'list';
@@ -94,8 +90,6 @@ const LAW = /^(?:identity|identities|inequality|formula|theorem|law|rule|sines|c
 /** Further tokens of such a formula aren't read. */
 const MAX_LAW_TOKENS = 200;
 
-const USAGE = { cue: USAGE_CUE, strength: 'faint', reach: 'step', trails: false, isMention: true } as const;
-
 /** The longest variable that is read for odd or even. In UTF-16 code units. */
 const MAX_SUBSCRIPT_CHARS = 12;
 
@@ -104,6 +98,8 @@ class PassageSymbolReader {
   readonly uses: SymbolUse[] = [];
   /** For what stands on the right of “let a = dx” in this sentence, the index of the introduction of a. */
   readonly #equations = new Map<string, number>();
+  /** What stands on the right of “write b = 2^m t” in this sentence. */
+  readonly #factors = new Set<string>();
   /** What stands on the right of “set x = e^t” in this sentence. */
   readonly #assigned = new Set<string>();
   /** The variable that the sentence takes for odd or even. */
@@ -144,6 +140,7 @@ class PassageSymbolReader {
       this.#parameters.clear();
       this.#parity = undefined;
       this.#equations.clear();
+      this.#factors.clear();
       this.#assigned.clear();
     }
     const range = sentence?.flat ?? { start: mark, end: mark + 1 };
@@ -153,6 +150,7 @@ class PassageSymbolReader {
     const { tokens, clauses, ranges, bound, mentioned, values, subscripts, listEnds } = this.#parser.parse(
       text.slice(by, end),
       formula.delimited ? '' : text.slice(end, end + MAX_BEHIND_CHARS),
+      formula.delimited,
     );
     const cueAfter = findCueAfterFormula(words, after);
     this.#readParity(text.slice(by, end), words.get(0), after);
@@ -173,6 +171,8 @@ class PassageSymbolReader {
     if ((cue?.kind === 'let' && cue.word !== '=') || cue?.kind === 'where' || cue?.kind === 'condition')
       this.#context = cue;
     this.#previous = { cue, isBare: clauses.every(({ relations }) => relations.length === 0) };
+    // Numbers name nothing.
+    if (!tokens.some(({ symbol }) => symbol !== undefined)) return;
     const shown = sentence ?? formula;
     const sentenceRange = { start: shown.start, end: shown.end };
     const found = findIntroductionsInFormula(clauses, ranges, cue, cueAfter);
@@ -181,10 +181,22 @@ class PassageSymbolReader {
       cue?.noun.startsWith('angle') ||
       (cue?.kind === 'let' &&
         /^\W*(?:be|(?:also )?denotes?) the .{0,20}\bangles?\b/.test(flat.slice(mark + 1, mark + 60)));
+    const isEquation = relation === '=' && clauses[0]?.sides[0]?.kind === 'symbol';
+    const isInstance = isEquation && found.length > 0 && this.#isOfQuantified(mentioned);
+    const trailsFrom =
+      cue?.kind === 'quantifier' && found.some(({ trails }) => trails)
+        ? this.#findClauseStart(range.start, mark)
+        : undefined;
     for (const introduction of found) {
       const rating = this.#weakenWhere(introduction, range.start);
       const rated = areAngles ? { ...rating, isAngle: true } : rating;
-      this.#addIntroduction(moveIntroduction(rated, introduction, by, sentenceRange));
+      // In “for any x take y = x + 1” y is as short-lived as x.
+      const whole = trailsFrom === undefined ? rated : { ...rated, trailsFrom };
+      const isBrief =
+        isInstance && rated.reach === 'text' && !rated.isDummy && !introduction.key.endsWith(FAMILY_SUBSCRIPT);
+      this.#addIntroduction(
+        moveIntroduction(isBrief ? { ...whole, reach: 'step' } : whole, introduction, by, sentenceRange),
+      );
     }
     this.#markDummies(found);
     if (cue?.word === 'let' || cue?.word === 'write' || cue?.word === 'set' || cue?.word === 'put') {
@@ -202,13 +214,20 @@ class PassageSymbolReader {
         this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
       }
     // “Write b = 2c”
-    const isDivided = mentioned.length <= 2 && PRODUCT.test(text.slice(by, Math.min(end, by + MAX_PRODUCT_CHARS)));
+    const isDivided =
+      mentioned.length > 0 &&
+      mentioned.length <= 2 &&
+      PRODUCT.test(text.slice(by, Math.min(end, by + MAX_PRODUCT_CHARS)));
     const word = cue?.word ?? '';
+    if (isDivided && word === 'write') for (const { key } of mentioned) this.#factors.add(key);
+    // So does “on odd turns n = 2k - 1” with k.
     const isAssumed =
-      (isDivided ? ASSUMING_PRODUCT : ASSUMING).test(word) || (cue?.kind === 'quantifier' && relation === '=');
+      (isIterationNoun(cue?.noun ?? '') && relation === '=') ||
+      (isDivided ? ASSUMING_PRODUCT : ASSUMING).test(word) ||
+      (cue?.kind === 'quantifier' && relation === '=');
     for (const symbol of relation !== ':=' && isAssumed ? mentioned : []) {
       if (found.some(({ key }) => key === symbol.key)) continue;
-      const rating = { ...USAGE, cue: cue?.word ?? '', isAssignment: isDivided };
+      const rating = { ...USAGE_RATING, cue: cue?.word ?? '', isAssignment: isDivided };
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
     const named = subscripts.length === 0 ? undefined : rateSubscripts(cue, relation, behind);
@@ -216,15 +235,22 @@ class PassageSymbolReader {
       const isBare = place === 'pair' && cue?.kind === 'quantifier' && cue.noun === '';
       const rating = isBare || place === 'multiple' ? undefined : named;
       if (rating?.isMention === false || !/^[A-Z]|_/.test(symbol.key))
-        this.introductions.push(moveIntroduction(rating ?? USAGE, symbol, by, sentenceRange));
+        this.introductions.push(moveIntroduction(rating ?? USAGE_RATING, symbol, by, sentenceRange));
     }
     for (const symbol of values)
       if (!found.some(({ key }) => key === symbol.key))
-        this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
-    const isOrdinal = relation === undefined && after[0] === '-th';
+        this.introductions.push(moveIntroduction(USAGE_RATING, symbol, by, sentenceRange));
+    const isOrdinal = relation === undefined && /^-?th$/.test(after[0] ?? '');
+    // “On the nth turn” says what n counts.
+    const counted = isOrdinal && isIterationNoun(after[1] ?? '') && clauses[0]?.sides[0]?.kind === 'symbol';
+    if (counted && cue === undefined)
+      for (const { symbol } of tokens.slice(0, 1)) {
+        const rating = { cue: after[1] ?? '', strength: 'weak', reach: 'text', trails: false } as const;
+        if (symbol !== undefined) this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
+      }
     if (isOrdinal || (relation !== undefined && LAW.test(words.get(words.get(0) === ',' ? 1 : 0))))
       for (const { symbol } of tokens.slice(0, MAX_LAW_TOKENS))
-        if (symbol !== undefined) this.introductions.push(moveIntroduction(USAGE, symbol, by, sentenceRange));
+        if (symbol !== undefined) this.introductions.push(moveIntroduction(USAGE_RATING, symbol, by, sentenceRange));
     for (const { symbol, cue: name } of bound.binders) {
       const strength = name === '∀' || name === '∃' ? 'weak' : 'faint';
       const rating = { cue: name, strength, reach: 'step', trails: name === '∀' } as const;
@@ -235,11 +261,19 @@ class PassageSymbolReader {
       const rating = { cue: LIST_LENGTH_CUE, strength: 'faint', reach: 'text', trails: false } as const;
       this.introductions.push(moveIntroduction(rating, symbol, by, sentenceRange));
     }
+    let family: SymbolUse['family'];
+    let familyScript = 0;
     for (let at = 0; at < tokens.length; at++) {
-      const { symbol, isConventional = false } = tokens[at] ?? {};
+      const { symbol, isConventional = false, kind = 'operator', script = 0, start = 0 } = tokens[at] ?? {};
+      if (script <= familyScript && kind !== 'script') family = undefined;
+      const host = kind === 'script' ? tokens[at - 1]?.symbol : undefined;
+      if (host?.key.endsWith(FAMILY_SUBSCRIPT) && host.range.end === start) {
+        family = { key: host.key, letter: host.letter };
+        familyScript = script;
+      }
       if (symbol === undefined) continue;
       const isPoint = POINT.test(symbol.key) && (isBesidePoint(tokens[at - 1]) || isBesidePoint(tokens[at + 1]));
-      this.uses.push(moveUse(symbol, isConventional, isPoint, bound.ranges[at], by));
+      this.uses.push(moveUse(symbol, family, isConventional, isPoint, bound.ranges[at], by));
     }
   }
 
@@ -280,6 +314,25 @@ class PassageSymbolReader {
       this.#equations.set(key, from + at);
   }
 
+  /** The offset in the text of the last “, which” or the like between two offsets of the prose. */
+  #findClauseStart(start: number, end: number): number | undefined {
+    const { flat, toTextRange } = this.#passage;
+    const from = Math.max(start, end - MAX_CLAUSE_CHARS);
+    const last = [...flat.slice(from, end).matchAll(CLAUSE_START)].at(-1);
+    return last === undefined ? undefined : toTextRange({ start: from + last.index, end: from + last.index + 1 }).start;
+  }
+
+  /** Whether one of some symbols is a variable that the sentence quantifies. */
+  #isOfQuantified(mentioned: readonly ParsedSymbol[]): boolean {
+    if (mentioned.length === 0) return false;
+    return this.introductions
+      .slice(Math.max(this.#introductionsBefore, this.introductions.length - MAX_INTRODUCTIONS_BEFORE))
+      .some(
+        ({ key, reach, strength }) =>
+          strength === 'strong' && reach !== 'text' && mentioned.some((symbol) => symbol.key === key),
+      );
+  }
+
   #strengthenList(word: string): void {
     for (let at = this.#listStart; at < this.introductions.length; at++) {
       const one = this.introductions[at];
@@ -312,7 +365,9 @@ class PassageSymbolReader {
       this.introductions[at] = { ...equation, strength: 'weak' };
     // “Let a = dx with x odd” introduces x for good.
     const isPart =
-      at !== undefined && strength === 'weak' && /^(?:with|where|for some)$/.test(cue) && !introduction.isRange;
+      strength === 'weak' &&
+      /^(?:with|where|for some)$/.test(cue) &&
+      (this.#factors.has(key) || (at !== undefined && !introduction.isRange));
     const rated = isPart ? { ...introduction, strength: 'strong' as const } : introduction;
     this.introductions.push(this.#assigned.has(key) || isPart ? { ...rated, reach: 'text' } : rated);
   }
@@ -328,72 +383,14 @@ class PassageSymbolReader {
   }
 }
 
+/** Where a statement of its own begins in a sentence. */
+const CLAUSE_START = /;|, (?:which|so|hence|thus|therefore|but|contradict\w*|and (?:so|hence|thus|therefore)) /g;
+/** It isn't farther before a quantifier. In UTF-16 code units. */
+const MAX_CLAUSE_CHARS = 300;
+
 /** A sentence that explains a word. */
 const DEFINITION =
   /\b(?:is|are) (?:called|defined|said to|termed)\b|^\W{0,9}(?:recall that )?an? [a-z -]{3,40} of an? [a-z -]{3,40} \uFFFC is (?:an?|any|the) /i;
 
 /** So much of a sentence is searched for what makes it a definition. In UTF-16 code units. */
 const MAX_DEFINITION_CHARS = 400;
-
-/** Whether an introduction speaks of any such thing: “for each n”, “the integer n”. */
-function isGeneral({ strength, reach, cue, isMention }: SymbolIntroduction): boolean {
-  return strength !== 'faint' && isMention !== true && (reach !== 'text' || isKnownNoun(cue));
-}
-
-type IntroductionRating = Pick<
-  SymbolIntroduction,
-  'cue' | 'strength' | 'reach' | 'trails' | 'isRange' | 'isAngle' | 'isDummy' | 'isAssignment' | 'isMention'
->;
-
-/** How surely a formula introduces the subscripts of its families. */
-function rateSubscripts(
-  cue: SymbolCue | undefined,
-  relation: string | undefined,
-  behind: string,
-): IntroductionRating | undefined {
-  // “Let a_m be the first term with” gives m a value.
-  if (cue?.word === 'let' && relation === undefined && MEMBER.test(behind))
-    return { cue: 'let', strength: 'strong', reach: 'text', trails: false };
-  // So does “for any two V_j, V_k” to j and k.
-  if (cue?.kind === 'quantifier' && relation === undefined)
-    return { cue: cue.word, strength: 'weak', reach: 'step', trails: true };
-  // “The term is a_n = 2n” and “let P_j be a point” mention n and j.
-  const isNamed = relation === '=' ? cue === undefined || /^(?:let|predicate)$/.test(cue.kind) : cue?.kind === 'let';
-  return isNamed
-    ? { cue: cue?.word ?? '=', strength: 'faint', reach: 'step', trails: false, isMention: true }
-    : undefined;
-}
-
-/** An introduction `by` UTF-16 code units behind its place in its formula. */
-function moveIntroduction(
-  {
-    cue,
-    strength,
-    reach,
-    trails,
-    isRange = false,
-    isAngle = false,
-    isDummy = false,
-    isAssignment = false,
-    isMention = false,
-  }: IntroductionRating,
-  symbol: SymbolOccurrence,
-  by: number,
-  sentence: TextRange,
-): SymbolIntroduction {
-  const rating = { cue, strength, reach, trails, isRange, isAngle, isDummy, isAssignment, isMention };
-  return { ...shiftSymbol(symbol, by), ...rating, sentence };
-}
-
-function moveUse(
-  symbol: SymbolOccurrence,
-  isConventional: boolean,
-  isPoint: boolean,
-  binder: TextRange | undefined,
-  by: number,
-): SymbolUse {
-  const { key, letter, range, letterRange, coreRange, tex } = shiftSymbol(symbol, by);
-  return binder === undefined
-    ? { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint }
-    : { key, letter, range, letterRange, coreRange, tex, isConventional, isPoint, binder: shiftRange(binder, by) };
-}

@@ -5,6 +5,7 @@ import { getOrCreate, groupBy } from '../../base/groups.ts';
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import type { PartWithHeading } from '../labels/label-steps.ts';
 import type { LocationInProof } from '../place.ts';
+import { COORDINATES_CUE } from './coordinates.ts';
 import { pickIntroductionWithSameParity, pickSymbolIntroduction } from './pick-introduction.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
 import { toPositionNumber } from './scopes.ts';
@@ -175,8 +176,32 @@ export class SymbolTable {
       use,
       position,
     );
-    picked.set(use, found);
-    return found;
+    const chosen = this.#pickIndex(use, found, position) ?? pickMember(entries[0], use, found, position);
+    picked.set(use, chosen);
+    return chosen;
+  }
+
+  /**
+   * For the i of x_i, what introduces i in the sentence that introduces the family, as “denote by x_i the length of the cycle C_i”
+   * does, unless the text says something of i since.
+   */
+  #pickIndex(
+    { key, letter, family }: SymbolUse,
+    found: IndexedSymbolIntroduction | undefined,
+    use: SymbolPosition,
+  ): IndexedSymbolIntroduction | undefined {
+    if (family === undefined || found === undefined || found.passage === use.passage) return undefined;
+    const { strength, reach, cue } = found.introduction;
+    if ((strength === 'strong' && reach === 'text') || cue === COORDINATES_CUE) return undefined;
+    const families = this.#getIntroductions(family.letter, family.key);
+    const host = families && pickSymbolIntroduction([families], [], use);
+    if (host === undefined || host.position > use.position || host.passage === found.passage) return undefined;
+    if (found.position > host.position) return undefined;
+    // “b_i = 2i” only mentions i.
+    const isPast = found.section.end <= use.position && host.sentence !== use.sentence;
+    return this.#getIntroductions(letter, key)?.all.find(
+      ({ sentence, introduction }) => sentence === host.sentence && (isPast || introduction.isMention !== true),
+    );
   }
 
   #getIntroductions(letter: string, key: string): SymbolKeyIntroductions | undefined {
@@ -297,6 +322,19 @@ export class SymbolTable {
     const family = this.#getIntroductions(use.letter, key);
     return family?.all.some(({ sentence }) => sentence === first.sentence) === true;
   }
+}
+
+/** For x_f, its own equation “x_f = 2b” rather than “x_e = 2a”. */
+function pickMember(
+  entry: SymbolKeyIntroductions | undefined,
+  { tex }: SymbolUse,
+  found: IndexedSymbolIntroduction | undefined,
+  { position }: SymbolPosition,
+): IndexedSymbolIntroduction | undefined {
+  const { cue, strength, tex: other } = found?.introduction ?? {};
+  if (cue !== '=' || strength !== 'weak' || other === tex) return found;
+  const own = entry?.bySubscript.get(tex)?.firm[0];
+  return own?.introduction.cue === '=' && own.position <= position ? own : found;
 }
 
 /** The introductions of a key to offer, one for each sentence, in text order. */

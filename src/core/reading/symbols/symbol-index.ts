@@ -249,15 +249,25 @@ export function findIntroductionInForce(
   return found;
 }
 
+/** Cues that define a symbol although there is one: the verb “set”, and nouns of what has values. */
+const OF_ITS_OWN = /^(?:set|functions?|maps?|polynomials?|sequences?)$/;
+
 /** Whether a symbol is called so up to the next such introduction. */
 function lasts(
-  { strength, cue }: SymbolIntroduction,
+  { key, strength, cue, trails, isAssignment }: SymbolIntroduction,
   { firm, lasting }: SymbolKeyIntroductions,
   { position }: SymbolPosition,
 ): boolean {
   // “The elements a, b” are known ones, if there are such.
-  if (strength === 'strong')
-    return !isKnownNoun(cue) || !isPlural(cue) || findIntroductionInForce(lasting.at(-1), position) === undefined;
+  if (strength === 'strong' && isFamilyKey(key) && trails && cue !== 'where')
+    return findIntroductionInForce(lasting.at(-1), position) === undefined;
+  // In coordinates “let y = 2x” is a line.
+  if (isAssignment === true && /^[xyz]$/.test(key) && firm[0]?.introduction.cue === COORDINATES_CUE) return false;
+  if (strength === 'strong') {
+    const known = isKnownNoun(cue) ? findIntroductionInForce(lasting.at(-1), position) : undefined;
+    // “The angle β = 2a” gives the problem's β a value.
+    return known === undefined || !(isPlural(cue) || (known.passage === 0 && !OF_ITS_OWN.test(cue)));
+  }
   // In coordinates “let P = (x, y)” gives x a new meaning.
   return firm[0]?.introduction.cue === COORDINATES_CUE && /^(?:let|points?|form|where|put|set)$/.test(cue);
 }

@@ -2,16 +2,22 @@
 import { isAsciiLetterCode, isDigitCharCode } from '../../proof/index.ts';
 import {
   BINDING_CHARACTERS,
+  BOXED_WORDS_PATTERN,
   CHARACTERS_BY_SUBSCRIPT,
   CHARACTERS_BY_SUPERSCRIPT,
   CLAUSE_SEPARATOR_CHARACTERS,
+  CONNECTIVE_WORD_PATTERN,
+  CONSTANT_LETTERS,
+  DEGREES_PATTERN,
   FORMULA_WORDS,
   GREEK_SUM_OR_PRODUCT_PATTERN,
+  LANDAU_LETTERS,
   LATEX_BINDING_COMMANDS,
   LATEX_CLAUSE_SEPARATOR_COMMANDS,
   LATEX_IGNORED_COMMANDS,
   LATEX_OPAQUE_COMMANDS,
   LATEX_WORD_ARGUMENT_COMMANDS,
+  MAX_WORDS_CHARS,
   RELATION_BY_COMMAND,
   RELATION_CHARACTERS,
   STANDARD_SET_CHARACTERS,
@@ -62,24 +68,9 @@ export interface FormulaToken {
   readonly isConventional?: boolean;
 }
 
-/** Words of `FORMULA_WORDS` that stand between statements. The others are functions. */
-const CONNECTIVE =
-  /^(?:if|then|and|or|for|all|where|with|such|that|are|some|any|each|every|when|otherwise|else|there|exists|let|so|not|the|from|even|odd|prime|true|false|yes|no|points|lines)$/;
-
-/** A box with words instead of a formula. */
-const WORDS_IN_BOX = /^\s?\{\s?(?:[A-Za-z]{4,20}[\s.}]|(?:Yes|No|yes|no)[\s.}]|[A-Za-z]{1,20}\s[a-z]{2,20}\s)/;
-
-const CONSTANTS = new Set(['π', 'e', 'i', '\\mathrm{e}', '\\mathrm{i}', '\\mathbf{i}', '\\mathsf{e}']);
-
-/** Letters of Landau, Euler and Riemann: with a bracket after them they aren't symbols. */
-const LANDAU = new Set(['o', 'O', 'Ω', 'Θ', 'ω', '\\mathcal{O}', 'φ', 'ϕ', 'τ', 'Γ', 'ζ']);
-
-/** Longer text in braces of a `\text` isn't read as words. In UTF-16 code units. */
-const MAX_WORDS_CHARS = 400;
-
 /** The tokens of the formula `start … end`. */
-export function tokenizeFormula(text: string, start: number, end: number): FormulaToken[] {
-  return new FormulaTokenizer(text, start, end).read();
+export function tokenizeFormula(text: string, start: number, end: number, hasNumberedNames = false): FormulaToken[] {
+  return new FormulaTokenizer(text, start, end, hasNumberedNames).read();
 }
 
 class FormulaTokenizer {
@@ -89,6 +80,7 @@ class FormulaTokenizer {
   /** For each open bracket, `{` for a group, `^` for a group that is a script, else `(`. */
   readonly #stack: string[] = [];
   readonly #hasDifferentials: boolean;
+  readonly #hasNumberedNames: boolean;
   #at: number;
   /** The number of open brackets, without boxes. */
   #depth = 0;
@@ -98,8 +90,9 @@ class FormulaTokenizer {
   /** The end of the current run of letters that isn't a word. */
   #runEnd = 0;
 
-  constructor(text: string, start: number, end: number) {
+  constructor(text: string, start: number, end: number, hasNumberedNames: boolean) {
     this.#text = text;
+    this.#hasNumberedNames = hasNumberedNames;
     this.#end = end;
     this.#at = start;
     this.#hasDifferentials = /\\i{1,4}nt(?![a-z])|∫|\\frac\s?\{\s?(?:\\mathrm\{\s?)?d/.test(text.slice(start, end));
@@ -231,6 +224,9 @@ class FormulaTokenizer {
       end++;
       while (end < this.#end && isDigitCharCode(this.#text.charCodeAt(end))) end++;
     }
+    // 90° is a value, too.
+    if (end < this.#end && '°^\\'.includes(this.#text.charAt(end)))
+      end += DEGREES_PATTERN.exec(this.#text.slice(end, Math.min(this.#end, end + 12)))?.[0].length ?? 0;
     // In 2^10 all digits are the exponent for a reader, though TeX would take one.
     return this.#push('number', end, this.#text.slice(this.#at, Math.min(end, this.#at + 40)));
   }
@@ -262,7 +258,7 @@ class FormulaTokenizer {
   }
 
   #pushWord(word: string, end: number): number {
-    if (CONNECTIVE.test(word)) return this.#push('words', end, word);
+    if (CONNECTIVE_WORD_PATTERN.test(word)) return this.#push('words', end, word);
     return this.#push(LATEX_BINDING_COMMANDS.has(word) ? 'binder' : 'operator', end, word);
   }
 
@@ -270,15 +266,15 @@ class FormulaTokenizer {
     if (name === undefined) return this.#push('operator', letter.end, letter.tex);
     // In A^x_i the subscript belongs to A.
     const limit = this.#isScriptNext ? letter.end : this.#end;
-    const symbol = readSymbolFromLetter(this.#text, this.#at, letter, name, limit);
+    const symbol = readSymbolFromLetter(this.#text, this.#at, letter, name, limit, this.#hasNumberedNames);
     return this.#push('symbol', symbol.end, symbol.key, symbol, this.#isConventional(symbol));
   }
 
   /** Constants, the O of Landau, a valuation, a transposed matrix, and a capital that is only a subscript. */
   #isConventional(symbol: ParsedSymbol): boolean {
     const { key, letter, end } = symbol;
-    if (CONSTANTS.has(letter)) return true;
-    if (LANDAU.has(key) || VALUATION_PATTERN.test(key)) {
+    if (CONSTANT_LETTERS.has(letter)) return true;
+    if (LANDAU_LETTERS.has(key) || VALUATION_PATTERN.test(key)) {
       const next = skipFormulaBlanks(this.#text, end, this.#end);
       if (/^(?:\(|\\[!,]?\s?\\?(?:left|big|Big)?\s?\()/.test(this.#text.slice(next, next + 12))) return true;
     }
@@ -315,7 +311,10 @@ class FormulaTokenizer {
       const word = /^\s{0,3}[A-Za-z]{2,40}/.exec(text.slice(end, Math.min(this.#end, end + 43)));
       if (word !== null) return this.#push('operator', end + word[0].length, word[0].trim());
     }
-    if ((name === 'boxed' || name === 'fbox') && WORDS_IN_BOX.test(text.slice(end, Math.min(this.#end, end + 40)))) {
+    if (
+      (name === 'boxed' || name === 'fbox') &&
+      BOXED_WORDS_PATTERN.test(text.slice(end, Math.min(this.#end, end + 40)))
+    ) {
       return this.#readWords('text', end);
     }
     const letter = readLetter(text, at, this.#end);
@@ -372,7 +371,7 @@ class FormulaTokenizer {
       else if (character === '}' && --depth === 0) {
         const words = this.#text.slice(i + 1, k);
         const isName = name.startsWith('op') || name === 'mathop' || /^\s?$|^[\p{L}\d.]{1,12}$/u.test(words);
-        return this.#push(isName && !CONNECTIVE.test(words) ? 'operator' : 'words', k + 1, words);
+        return this.#push(isName && !CONNECTIVE_WORD_PATTERN.test(words) ? 'operator' : 'words', k + 1, words);
       }
     }
     this.#at = i;

@@ -37,6 +37,8 @@ export interface SymbolOccurrence {
 export interface SymbolUse extends SymbolOccurrence {
   /** The place of the index or variable that binds this use in its formula, as in ∑, {x : …}, ∀ and ∫ … dx. */
   readonly binder?: TextRange;
+  /** The family in whose subscript it stands: that of `a_n` for its n. */
+  readonly family: Pick<SymbolOccurrence, 'key' | 'letter'> | undefined;
   /** Whether it stands beside another point, as in AB and △ABC, so that it isn't the angle A. */
   readonly isPoint: boolean;
   /** Whether the symbol is a constant, such as e, i and π, unless the proof introduces it. */
@@ -53,10 +55,14 @@ export interface SymbolIntroduction extends SymbolOccurrence {
   readonly reach: IntroductionReach;
   /** Whether it also introduces uses before it in the same sentence. */
   readonly trails: boolean;
+  /** Where the uses begin that it introduces before it: behind “…, which” or “; ” in its sentence. */
+  readonly trailsFrom?: number | undefined;
   /** Whether it names an angle, which may have the letter of its vertex. */
   readonly isAngle?: boolean;
   /** Whether it is only a range for a symbol: “for n ≥ 2”, “(U ≠ 0)”. */
   readonly isRange?: boolean;
+  /** Whether it gives the symbol a number, as “let n = 4” does. */
+  readonly isValue?: boolean;
   /** Whether it only mentions the symbol: k in “suppose n = 2^k”, r in “Γ: x² + y² = r²”, or a first use. */
   readonly isMention?: boolean;
   /** Whether it is the variable of a definition: n in “for each n let f(n) be” and “f(n) = 2n”, which means nothing elsewhere. */

@@ -170,6 +170,155 @@ describe('a new symbol is introduced', () => {
   ]);
 });
 
+describe('a variable lives as long as its statement', () => {
+  testAll([
+    [
+      'so a value of an example isn’t that of the general case',
+      ['Let $A$ be an angle.', 'Consider $A = 90^\\circ$.', 'Then $A > 1$.'],
+      'A > 1',
+      '0 let',
+    ],
+    ['as what is made of it', ['For any $x$ take $y = g(x)$.', 'If $y > 0$, stop. So $y > 1$.'], 'y > 1', '1 if'],
+    [
+      'as behind a quantifier at the end of its sentence',
+      ['Choose an integer $K$. This is positive for any $K \\ge 1$. So $K > 1$.'],
+      'K > 1',
+      '0 choose',
+    ],
+    [
+      'as in another clause of its sentence',
+      ['There is some $n$ with $f(n) \\ne 1$. It has $f(n) = d$, which fails for all $n$.'],
+      'n) = d',
+      '0 exists',
+    ],
+    ['until it is taken anew', ['For all $x > 0$ it holds. Suppose $x \\in Q$. So $x > 1$.'], 'x > 1', '0 suppose'],
+    [
+      'as in a remark on another statement',
+      ['This is true for all $n$.', 'The solution is $f(n) = n$.'],
+      'n) = n',
+      'problem for any',
+      'Find $f$ with $f(n) > 0$ for any $n \\in S$.',
+    ],
+  ]);
+});
+
+describe('an index', () => {
+  testAll([
+    [
+      'is that of the definition of its family',
+      [
+        'For all $i \\le 9$ it holds.',
+        'In each part $C_i$ denote by $l_i$ its length.',
+        'Now some.',
+        'If $l_i > 5$, stop.',
+      ],
+      'i > 5',
+      '1 each',
+    ],
+    [
+      'is introduced by “on turn n = 2k”',
+      ['For all $k$ it holds.', 'On odd turns $n = 2k - 1$ she plays $k$.'],
+      'k$.',
+      '1 turns',
+    ],
+    [
+      'is introduced by “on the nth turn”',
+      ['On the $n$th turn she plays. If $n$ is odd, stop.', 'So $n > 1$.'],
+      'n > 1',
+      '0 turn',
+    ],
+    [
+      'has the parity of “2k − 1” with a minus sign',
+      [
+        'If $n$ is odd, she chooses a number $x_n$.',
+        'If $n$ is even, he chooses a number $x_n$.',
+        'So $x_{2k−1} > 0$.',
+      ],
+      'x_{2k−1}',
+      '0 choose',
+    ],
+    ['of a sum is a variable in a longer expression', ['Fix $a$.', 'Now $\\sum_{0<a^2+b^2<R} ab$.'], 'ab$', undefined],
+  ]);
+});
+
+describe('a known symbol is only spoken of', () => {
+  const problem = 'Let $a_1, a_2, \\dots$ be integers and $C$ a constant, and let $\\beta$ be the angle at $B$.';
+  testAll([
+    [
+      'in “a term a_2”',
+      ['It is so.', 'It can’t produce an integer $a_2$. So $a_2 > 1$.'],
+      'a_2 > 1',
+      'problem let',
+      problem,
+    ],
+    [
+      'in “the angle β = 2t”',
+      ['By the angle $\\beta = 2t$ it is so. So $\\beta > 1$.'],
+      '\\beta > 1',
+      'problem let',
+      problem,
+    ],
+    ['in “no line covers n points”', ['Let $n > 2$. No line covers $n$ points. So $n > 1$.'], 'n > 1', '0 let'],
+    ['in “all points (A, B)”', ['It meets $l$ at $A$.', 'All points ($A, B$) are known. So $A$ is.'], 'A$ is', '0 at'],
+    [
+      'in “f(n) = 2n is a solution”',
+      ['So $f(n) = 2n$ is a solution.'],
+      'n$ is',
+      'problem for all',
+      'Find $f$ with $f(n) > 0$ for all $n \\in S$.',
+    ],
+    ['in “a number k_n”', ['Fix $n > 2$.', 'It is so for some number $k_n$. So $n > 1$.'], 'n > 1', '0 fix'],
+    ['in “in all cases a > 1”', ['Let $a > 2$. Thus in all cases $a > 1$. So $a > 0$.'], 'a > 0', '0 let'],
+    [
+      'in “a rainbow P_k”',
+      ['Let $P_k$ be a path.', 'It avoids a rainbow $P_k$. So $P_k$ is short.'],
+      'P_k$ is',
+      '0 let',
+    ],
+    [
+      'in coordinates by “let y = 2x”',
+      ['Place it in the coordinate plane.', 'Let $y = 2x + 1$.', 'The line is $y + 2 = x$.'],
+      'y + 2',
+      '0 coordinates',
+    ],
+    [
+      'in “x = 2a” behind the equation of a circle',
+      ['Let $O: x^2 + y^2 = 1$.', 'So $x = 2a$. Thus $x > 0$.'],
+      'x > 0',
+      '0 :',
+    ],
+  ]);
+});
+
+describe('what a text names in passing', () => {
+  testAll([
+    ['a radius with a bound', ['The radius of $O$ is $r$, of $P$ is $R > r$.', 'So $R > 1$.'], 'R > 1', '0 is'],
+    [
+      'one of some numbers',
+      ['There are infinitely many numbers $n$.', 'Fix one of those $n$. So $n > 1$.'],
+      'n > 1',
+      '1 fix',
+    ],
+    ['both sides of “for i ≠ j”', ['It has $f(j) > 1$ for $i \\ne j$.'], 'j) > 1', '0 for'],
+    ['two things of any kind', ['For two adjacent cars $i$ and $j$ it holds. So $i > 1$.'], 'i > 1', '0 for'],
+    ['the own equation of x_f', ['We have $x_e = a$.', 'We have $x_f = b$. So $x_f > 1$.'], 'x_f > 1', '1 ='],
+    [
+      'a factor with a range',
+      ['We use induction on $m$.', 'Write $b = 2^m t$ with $t$ odd, $m \\ge 1$.', 'So $m > 1$.'],
+      'm > 1',
+      '1 with',
+    ],
+  ]);
+
+  test('a name with a number in a text without delimiters', () => {
+    const text = 'Consider the line y = y0.\n\nThen y0^2 = 4 and y0 + 1 = 3 by n2^n = 8.';
+    const proof = parseProofText(text, { language: 'plain', split: 'strict' });
+    const { symbols } = createProofReading(proof, text);
+    const keys = symbols.listSymbols().map(({ key }) => key);
+    assert.ok(keys.includes('y_0') && keys.includes('n') && !keys.includes('n_2'), `${keys}`);
+  });
+});
+
 describe('for want of anything else', () => {
   testAll([
     [
