@@ -94,12 +94,20 @@ const CUT_WORD = /\b(of|times|plus|minus|by|per|over|than|half|twice|double|trip
 const SAID_BY =
   /\b(?:given|defined|described|determined|expressed|represented|modell?ed|denoted|found|obtained|computed|calculated|stated|shown|satisfied)\s+by\s+$/i;
 
+/** "an area of $3 \\cdot 4$": after these words, "of" names a value rather than taking a part of one. */
+const VALUE_OF =
+  /\b(?:areas?|volumes?|perimeters?|circumferences?|lengths?|widths?|heights?|depths?|radius|radii|diameters?|distances?|displacements?|sides?|slopes?|angles?|totals?|probability|probabilities|costs?|prices?|profits?|revenues?|incomes?|earnings|payments?|wages?|fees?|discounts?|amounts?|scores?|speeds?|rates?|times?|durations?|ages?|weights?|mass|masses|values?|ratios?|remainders?|maximum|minimum|results?|answers?|outcomes?|counts?|numbers?|payouts?|savings?|loss|gains?|balances?)\s+of\s+$/i;
+/** Words for a part or a multiple, which may be of the value: "half the area of $3 \\cdot 4$". */
+const PART_OF =
+  /\b(?:half|halves|thirds?|quarters?|fourths?|fifths?|tenths?|twice|double|triple|thrice|times|percent|square|cube|roots?|fractions?|multiples?|divid\w+|multipl\w+|subtract\w*|add\w*|more|less|than)\b|%|\d\s*$/i;
+
 /** Whether the formula may start before its group: after an operator, a numeral, or another group. */
 function isCutBefore(text: string, part: MathOrProseSegment, previous: MathOrProseSegment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
   if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
-  if (CUT_WORD.test(before) && !/\bby\s+$/i.test(before)) return true;
-  if (/\bby\s+$/i.test(before) && !SAID_BY.test(text.slice(Math.max(0, part.from - 40), part.from))) return true;
+  const words = text.slice(Math.max(0, part.from - 40), part.from);
+  if (CUT_WORD.test(before) && !/\bby\s+$/i.test(before)) return !VALUE_OF.test(words) || PART_OF.test(words);
+  if (/\bby\s+$/i.test(before) && !SAID_BY.test(words)) return true;
   if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
   return touches(part, previous, text);
 }

@@ -148,7 +148,7 @@ export function findReasonToDoubtClaim(
   if (isQuantityBesideUnitlessCalculation(from, to)) return 'units';
   if (mayBeUnitConversion(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   const behind = blankOutMathMarkup(around.text.slice(range.end, Math.min(sentence.end, range.end + 60)));
-  if (REMAINDER.test(behind) || AND_A_FRACTION.test(behind)) return 'ambiguous';
+  if ((divides(left.tokens) && REMAINDER.test(behind)) || AND_A_FRACTION.test(behind)) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   if (LEFT_OVER.test(behind) && isQuotient(undefined, left.tokens, l, r)) return 'ambiguous';
   if (areTermsOfDifferentUnits(from) || areTermsOfDifferentUnits(to)) return 'units';
@@ -163,6 +163,11 @@ export function findReasonToDoubtClaim(
 /** "That simplifies to $|-10| = -14 + 4$": an equation with a value put in, which need not hold. */
 const BECOMES =
   /\b(?:that|this|it|which|equation)\s+(?:(?:then|now|further)\s+)?(?:simplif\w+\s+to|becomes|reduces\s+to)[\s:$\\([]*$/i;
+
+/** Whether it has a division, which may leave a remainder. */
+function divides(tokens: readonly MathToken[]): boolean {
+  return tokens.some(({ text }) => /^(?:\/|\\div|÷|\\[dt]?frac)$/.test(text));
+}
 
 /** Text that makes the relation before it state a quotient; rule G handles that. */
 const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s{0,3}\d)/;
