@@ -62,13 +62,15 @@ const REWRITING = new RegExp(
   finding can be let solv\w+ equivalent\w* constants? variables? parenthes\w+ brackets? further step quad qquad
   text displaystyle quadratic formula use using apply\w* complet\w+ square again written set equal zero order rid
   form standard resulting distributive property cancel\w* group\w* out cubes?
+  expressions? inequality me into through writ(?:e|ing) notice ll entire everything reciprocals? logarithms? polynomial function involving
+  isolated doing do okay? right yes good calculat\w+ arithmetic need start inner
 `).join('|')})$`,
   'i',
 );
 
 /** Allowed phrases with words that wouldn't be allowed alone. */
 const PHRASES =
-  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\bthe\s+value\s+of\b|\band\b/gi;
+  /\bif\s+(?:we|I|you)\s+(?=(?:multiply|divide|add|subtract|expand|simplify|square|rearrange|factor|move|combine|cross|take|isolate)\b)|\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\bthe\s+value\s+of\b|\band\b/gi;
 
 /** The unknown that an equation is solved for: "solve $x = 4 - 5y$ for $y$ in terms of $x$". */
 const FOR_UNKNOWN = /\bfor\s+(?=\$[^$=]{1,12}\$|\\\([^=)]{1,12}\\\)|\$\s*$|\\\(\s*$)/gi;
