@@ -99,7 +99,7 @@ const VALUE_OF =
   /\b(?:areas?|volumes?|perimeters?|circumferences?|lengths?|widths?|heights?|depths?|radius|radii|diameters?|distances?|displacements?|sides?|slopes?|angles?|totals?|probability|probabilities|costs?|prices?|profits?|revenues?|incomes?|earnings|payments?|wages?|fees?|discounts?|amounts?|scores?|speeds?|rates?|times?|durations?|ages?|weights?|mass|masses|values?|ratios?|remainders?|maximum|minimum|results?|answers?|outcomes?|counts?|numbers?|payouts?|savings?|loss|gains?|balances?)\s+of\s+$/i;
 /** Words for a part or a multiple, which may be of the value: "half the area of $3 \\cdot 4$". */
 const PART_OF =
-  /\b(?:half|halves|thirds?|quarters?|fourths?|fifths?|tenths?|twice|double|triple|thrice|times|percent|square|cube|roots?|fractions?|multiples?|divid\w+|multipl\w+|subtract\w*|add\w*|more|less|than)\b|%|\d\s*$/i;
+  /\b(?:half|halves|thirds?|quarters?|fourths?|fifths?|tenths?|twice|double|triple|thrice|times|percent|square|cube|roots?|fractions?|multiples?|divid\w+|multipl\w+|subtract\w*|add\w*|average|mean|sum|product|difference|more|less|than)\b|%|\d\s*$/i;
 
 /** Whether the formula may start before its group: after an operator, a numeral, or another group. */
 function isCutBefore(text: string, part: MathOrProseSegment, previous: MathOrProseSegment | undefined): boolean {

@@ -175,8 +175,9 @@ const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?
 /** Words that say what a division leaves, at any distance. */
 const LEFT_OVER = /(?<!\\)\b(?:left\s?over|leftover|left|leaving|leaves|remain\w*|to\s+spare)\b/i;
 
-/** The rest of a mixed number in words: `$6 and $2/3`. */
-const AND_A_FRACTION = /^[\s,]*and\s+(?:an?\s+)?[$€£]?\s*(?:\d+\s*\/\s*\d|\\[dt]?frac|(?:half|third|quarter)\b)/;
+/** The rest of a mixed number in words: `$6 and $2/3`. A fraction before a sign begins another relation. */
+const AND_A_FRACTION =
+  /^[\s,]*and\s+(?:an?\s+)?[$€£]?\s*(?:\d+\s*\/\s*\d|\\[dt]?frac(?![^=.,;]{0,40}=)|(?:half|third|quarter)\b)/;
 
 /** An equation of quantities that is multiplied or divided isn't one of numbers: `42 daps = 40 baps`. */
 const BOTH_SIDES = /\bboth\s+sides\b/i;

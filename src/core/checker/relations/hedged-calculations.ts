@@ -9,6 +9,8 @@ import type { MathToken } from '../terms/math-tokens.ts';
 import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLink } from './chain-link.ts';
+import { JUDGING_WORD_PATTERN } from './equation-cautions.ts';
+import { getOperandShape } from './identity.ts';
 import { isBareNumeral } from './operand-shapes.ts';
 
 /** Words that take back a calculation nearby. */
@@ -40,6 +42,14 @@ const AFTER = 300;
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 /** Words that only introduce a calculation. */
 const SCENE = createWordListPattern(`if would could might test tests testing check checks checking actually instead`);
+/** "of those that are not even": this describes things rather than denying a relation. */
+const DESCRIBING =
+  /\b(?:that|which|who)\s+(?:(?:is|are|was|were|do|does|did|have|has|can|will)\s+not|(?:is|are|was|were|do|does|did|have|has|can|wo|ca)n['’]t)\b/gi;
+/** "it costs $3 \\cdot 4 = 12$, which is not enough": this is about the result. */
+const WHICH = /^[\s$\\)\]]*,\s{1,3}which\b.*/s;
+/** "1313 can be written as a difference of two squares: $1313 = 40^2 - 17^2$". */
+const DECOMPOSING =
+  /\b(?:written|rewritten|expressed|represented|broken\s+(?:down|up)|decomposed|factor(?:ed|i[sz]ed|s)?|split)\s+(?:as|into|in)\b/i;
 /** A trial that the author finds to succeed. */
 const SUCCEEDED =
   /\b(?:(?:this|that|which|it)\s+(?:is|holds?)\s+(?:indeed\s+)?(?:correct|true|valid|satisfied)|(?:this|it|which)\s+(?:\w+\s+)?(?:works|holds|satisf(?:y|ies))|satisf(?:y|ies)\s+the\s+(?:\w+\s+)?(?:conditions?|equations?))\b/i;
@@ -81,6 +91,9 @@ export function isAssertedDespiteHedge(
   // Between two other links, a calculation is a claim even if its result is discarded.
   const isContinued = index < chain.signs.length - 1 || CONTINUED.test(after);
   if (isCalculation && index > 0 && isContinued && !says(sentence, RETRACTED)) return true;
+  const isDecomposed = isBareNumeral(from.tokens) && calculates(to.tokens) && DECOMPOSING.test(text.slice(0, at));
+  if (isDecomposed && !sentence.words.says(RETRACTED) && !sentence.words.says(TRIAL))
+    return !sentence.next.says(JUDGING_WORD_PATTERN);
   if (sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL)) return false;
   // "The sum is actually $3 + 4 = 8$": this corrects something before it.
   if (sentence.words.says(REJECTED) && sentence.words.without(CORRECTING).says(REJECTED)) return false;
@@ -92,13 +105,14 @@ export function isAssertedDespiteHedge(
   if (!isCalculation) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may test two sides. A chain that ends in one numeral is a calculation.
-  if (!isBareNumeral(chain.operands.at(-1)?.tokens ?? [])) return false;
+  if (!isValue(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   // The next sentence denies something else.
   if (!isSentenceHedged(sentence)) return true;
-  // A "not" denies a relation right after it or anywhere before it, but not as in "of those that are not even, 50 - 17 = 33 are prime".
-  if (sentence.words.says(TRIAL) || NOT.test(close.replace(/^.*,/s, '')) || NOT.test(after)) return false;
-  if (sentence.words.says(SCENE) ? sentence.next.says(NOT) : !sentence.words.says(NOT)) return false;
+  // A "not" denies a relation right before or after it, but not as in "of those that are not even, 50 - 17 = 33 are prime".
+  if (sentence.words.says(TRIAL) || NOT.test(close.replace(/^.*,/s, '').replace(DESCRIBING, ' '))) return false;
+  if (NOT.test(after.slice(0, NEAR).replace(WHICH, ''))) return false;
+  if (!sentence.words.says(SCENE) && !(sentence.words.says(NOT) || sentence.next.says(NOT))) return false;
   return !endsInCondition(text.slice(0, at));
 }
 
@@ -123,6 +137,11 @@ function calculates(tokens: readonly MathToken[]): boolean {
     tokens.filter((t) => t.kind === 'number').length > 1 &&
     tokens.some((t) => /^(\+|-|\*|\/|\^|\(|\\cdot|\\times|\\div|\\frac|\\binom)$/.test(t.text))
   );
+}
+
+/** Whether it is a numeral or a fraction of two numerals. */
+function isValue(tokens: readonly MathToken[]): boolean {
+  return isBareNumeral(tokens) || /^(?:- )?(?:\\[dt]?frac \{ # \} \{ # \}|# \/ #)$/.test(getOperandShape(tokens));
 }
 
 /** Whether an operand contains a name of any kind. */

@@ -42,10 +42,20 @@ const SETS = [
   `(?:[Tt]he${S})?number${S}of${S}${ELEMENTS}${S}(?:in|of)${S}(?:the${S}set${S})?${SET}${S}is${S}${SIZE}${AFTER}`,
 ].map((source) => new RegExp(source, 'gud'));
 
+const CONCLUSION = `(?:,${S}(?:giving|yielding|making|for|which${S}(?:gives|yields|makes|is))|[.;]${S}(?:(?:[Ss]o|[Tt]hus|[Hh]ence|[Tt]herefore),?${S})?(?:(?:[Tt]his|[Tt]hat|[Tt]hese|[Tt]hey)${S}(?:gives?|yields?|makes?|is|are|leaves?)|[Tt]here${S}are|[Ww]e${S}have))`;
+/** A whole list, and its length behind it: “$b$ is one of $1, 2, \\ldots, 9$. This gives us 9 values.” */
+const LENGTH_OF_LIST = new RegExp(
+  `(?<![\\w.,^{(-])(?<list>${ITEM}(?:\\s{0,2},\\s{0,2}(?:${ITEM}|\\.\\.\\.|…)){0,60}(?:,?${S}(?:and|or)${S}${ITEM})?)\\)?${CONCLUSION}${S}(?:us${S})?(?:exactly${S}|a${S}total${S}of${S}|in${S}total,?${S})?(?<length>\\d{1,6}|${[...COUNTS.keys()].join('|')})${S}(?:(?:possible|different|distinct|such|valid)${S}){0,2}(?:values|numbers|integers|multiples|terms|choices|options|possibilities|candidates)(?:${S}(?:of|for)${S}(?<name>\uE000+))?(?=\\s{0,2}(?:[.,;)]|$)|${S}(?:\\(and|in${S}(?:total|all))\\b)`,
+  'gud',
+);
+
 /** Words that make a list incomplete, or one of other things. */
 const PARTIAL = createWordListPattern(
   String.raw`e\.g i\.e such\s+as including etc example respectively each times between from to through vs per at\s+least at\s+most up\s+to or`,
 );
+
+/** A text without three numerals in a row has no list of numbers. */
+const ENUMERATED = /\d[\s$\\)]{0,3},[\s$\\(]{0,3}(?:-?\d|\\?[lc]?dots|\.\.\.|…)/;
 
 export const falseListCountRule: ProseRule = {
   id: 'N',
@@ -53,14 +63,18 @@ export const falseListCountRule: ProseRule = {
   find: (around) => {
     const { text } = around;
     const hasSets = /\b(?:elements|members)\b/.test(text);
-    if (!hasSets && !/[(:]|namely/.test(text)) return [];
+    const hasLengths = ENUMERATED.test(text);
+    if (!hasSets && !hasLengths && !/[(:]|namely/.test(text)) return [];
     const flat = replaceMathWithPlaceholders(text);
     const lists = [...flat.matchAll(PATTERN)].flatMap((match) => toStatement(around, match) ?? []);
     const sets = (hasSets ? SETS : [])
       .flatMap((pattern) => [...flat.matchAll(pattern)])
       .filter(({ index }) => mayBeginStatement(text, flat, index))
       .flatMap((match) => toSetStatement(around, match) ?? []);
-    return [...lists, ...sets];
+    const lengths = hasLengths
+      ? [...flat.matchAll(LENGTH_OF_LIST)].flatMap((m) => toLengthStatement(around, m) ?? [])
+      : [];
+    return [...lists, ...sets, ...lengths];
   },
 };
 
@@ -93,6 +107,69 @@ function toStatement(around: ChainLinkContext, match: RegExpExecArray): Checkabl
   const range = { start: countAt, end: match.index + match[0].length };
   const stated = COUNTS.get(count) ?? Number(count);
   return { range, judge: () => judgeCount(around, range, stated, names) };
+}
+
+function toLengthStatement(around: ChainLinkContext, match: RegExpExecArray): CheckableProseStatement | undefined {
+  const { text } = around;
+  const { list = '', length = '', name } = match.groups ?? {};
+  const [start = 0, listEnd = 0] = match.indices?.groups?.list ?? [];
+  const [nameAt = 0, nameEnd = 0] = match.indices?.groups?.name ?? [];
+  // “$b$ is 0 or 3. There are 4 choices for $c$”: the name must be the one before the list.
+  const sentence = around.sentences.at(start);
+  if (name !== undefined && !text.slice(sentence.start, start).includes(text.slice(nameAt, nameEnd))) return undefined;
+  if (LESS.test(text.slice(sentence.start, start))) return undefined;
+  const source = list.includes('\uE000') ? text.slice(start, listEnd) : list;
+  const items = source.replace(/\$|\\[()]|\\text\s?\{\s?(?:and|or)\s?\}|\b(?:and|or)\b|\\[,;]/g, (sign) =>
+    /and|or/.test(sign) ? ',' : '',
+  );
+  const counted = countListed(items.replace(/,[\s,]*,/g, ','));
+  const range = { start, end: match.index + match[0].length };
+  const stated = COUNTS.get(length) ?? Number(length);
+  return counted === undefined ? undefined : { range, judge: () => judgeLength(around, range, stated, counted) };
+}
+
+/** Words before a list for an exception, or for other things in it. */
+const LESS = /\b(?:except|exclud\w+|not|other\s+than|without|pairs?|triples?|digits|between|from|roots?|each)\b/i;
+
+const ELLIPSIS = /^(?:\\[lc]?dots|\.\.\.|…)$/;
+
+/** How many numbers a list has whose ellipses stand for equal steps; `undefined` if it isn't such a list in order. */
+function countListed(list: string): number | undefined {
+  const items = list.split(',').map((item) => item.trim());
+  let count = 0;
+  let [previous, last]: (number | undefined)[] = [];
+  let direction = 0;
+  let isElided = false;
+  for (const item of items) {
+    if (ELLIPSIS.test(item) && last !== undefined && !isElided) {
+      isElided = true;
+      continue;
+    }
+    if (!/^[-−]?\d{1,9}$/.test(item)) return undefined;
+    const value = Number(item.replace('−', '-'));
+    if (last !== undefined) {
+      direction ||= Math.sign(value - last);
+      if (Math.sign(value - last) !== direction || direction === 0) return undefined;
+    }
+    if (isElided && last !== undefined) {
+      const steps = (value - last) / (previous === undefined ? direction : last - previous);
+      if (!Number.isInteger(steps) || steps < 1) return undefined;
+      count += steps;
+    } else count++;
+    [previous, last] = [isElided ? undefined : last, value];
+    isElided = false;
+  }
+  return isElided || items.length < 3 ? undefined : count;
+}
+
+function judgeLength(around: ChainLinkContext, range: TextRange, stated: number, counted: number): RelationOutcome {
+  if (stated === counted) return { kind: 'holds' };
+  const sentence = around.sentences.at(range.start);
+  const before = around.text.slice(sentence.start, range.start);
+  if (isProseStatementHedged(around, range) || PARTIAL.test(before)) return { kind: 'not-read', reason: 'hedged' };
+  const message = t('The list has {0} elements, not {1}.', counted, stated);
+  const brief = pickFirstFittingBrief(formatRefutationBrief(t('{0} listed, not {1}', counted, stated)));
+  return { kind: 'refuted', rule: 'N', evidence: { message, brief } };
 }
 
 function judgeCount(

@@ -31,6 +31,10 @@ There are 60 minutes in an hour - 25 minutes = 45 minutes.
 They use 3 cups of flour + 2 cups of sugar = 6 cups.
 So 15 apples in total - 3 apples = 11 apples.
 The area is given by \( \frac12 \cdot 4 \cdot 6 = 14 \).
+Each side has an area of \( 3 \cdot 4 = 14 \).
+There are a total of \( \binom{5}{2} = 12 \) games.
+\[ 2863 - 2688 = 176 \quad \text{(remainder)} \]
+For example, \( \frac{3}{\sqrt{9}} = 2 \) and \( \frac{4}{\sqrt{4}} = 2 \).
 `);
 
 /** Each line is a step with nothing false. */
@@ -42,6 +46,10 @@ That is 3 quarters * 8 = 6 and 20 percent * 50 = 10.
 It takes 40 minutes - 10 minutes = 30 (5 minutes more).
 Of (12 boxes x 5 MHz) = 60 kHz we say nothing.
 The area is given by \( \frac12 \cdot 4 \cdot 6 = 12 \).
+Half the area of \( 3 \cdot 4 = 6 \), and twice the length of \( 3 + 4 = 14 \).
+The average score of \( 80 + 90 = 85 \), and the square of the distance of \( 2 + 3 = 25 \).
+A third of \( 9 + 3 = 4 \), and the sum of \( 2 + 3 = 10 \).
+\[ 2863 \div 1344 = 2 \quad \text{(remainder } 175) \]
 Seven multiplied by \( 3 + 1 = 22 \).
 Let's calculate A = (9 - -4 * 2) = (9 + 8) = 17.
 \(-2 - -3^2 = -11\) or \(-2 - -3^2 = 7\)

@@ -11,6 +11,13 @@ const refuted: readonly (readonly [string, string])[] = [
   ['Suppose that $x = 4$. If so, $x^2 + x = 4^2 + 4 = 18 + 4$.', '4^2 + 4 = 18 + 4'],
   ['If we try $b = 4$ we get $30 = 123_4$.', '30 = 123_4'],
   ['The value 3 does not fit since $3^2 + 1 \\neq 10$.', '3^2 + 1 \\neq 10'],
+  ['Of the cards which are not red, there are $50 - 17 = 34$ face cards.', '50 - 17 = 34'],
+  ['If we buy 3 of them, we pay $13 + 20 \\cdot 3 = 72$, which is still not enough.', '13 + 20 \\cdot 3 = 72'],
+  [
+    'If each takes a part, that is $\\frac{50 \\cdot 11}{4 \\cdot 1} = \\frac{551}{4}$ as a share.',
+    '\\frac{50 \\cdot 11}{4 \\cdot 1} = \\frac{551}{4}',
+  ],
+  ['If we look closer, 1313 can be written as a difference: $1313 = 36^2 - 5^2$.', '1313 = 36^2 - 5^2'],
 ];
 
 const silent: readonly (readonly [string, string])[] = [
@@ -25,6 +32,12 @@ const silent: readonly (readonly [string, string])[] = [
   ['what it would mean', 'This would mean $2 + 2 = 5$.'],
   ['an inequality that is wanted', 'We need $3 + 1 \\neq 4$.'],
   ['an inequality that is supposed', 'Suppose $3 + 1 \\neq 4$.'],
+  ['whether it is a decomposition', 'We ask whether 29 can be written as $29 = 5 \\cdot 14$.'],
+  [
+    'a decomposition that is taken back',
+    'If it could be written as $29 = 5 \\cdot 14$, we would be done. That is wrong.',
+  ],
+  ['denied right after', 'If $x = 2$, then $2^2 + 1 = 7$ does not follow.'],
   ['a test of a condition', 'We check the condition: $12 = 5 \\cdot 3$.'],
 ];
 

@@ -23,6 +23,10 @@ const refuted: readonly string[] = [
   'So ⟦the set $S = \\{1, 2, 3, 3\\}$ has four distinct elements⟧.',
   '⟦There are 5 elements in {1, 2, 3, 4}⟧.',
   '⟦The number of elements in \\(\\{2, 4, 6\\}\\) is 4⟧.',
+  'The values for $c$ are ⟦$-9, -8, \\ldots, -1, 0, 4, 5, \\ldots, 9$. This gives us 21 possible values for $c$⟧ (and for $d$).',
+  'So $n$ is one of ⟦$5, 15, \\ldots, 205$. Thus there are 20 such numbers⟧.',
+  'So n can be ⟦1, 2, ..., 10, giving 9 values⟧.',
+  'So $a$ is ⟦$3$, $5$, or $7$. There are four choices for $a$⟧.',
 ];
 
 describe('numbers that differ from a list', () => testRefutations(refuted, expectSaid));
@@ -34,6 +38,8 @@ const right: readonly string[] = [
   'There are two different values: 1, 2, 2, 1.',
   'There are two values (f(1) and f(2)).',
   'There are two values ($f(1, 2)$ and $f(2, 1)$).',
+  'So $n$ is one of $5, 15, \\ldots, 205$. Thus there are 21 such numbers.',
+  'So $a$ is 3, 5, or 7, for three choices.',
 ];
 
 describe('numbers that a list has', () => {
@@ -42,6 +48,18 @@ describe('numbers that a list has', () => {
 });
 
 const silent: readonly string[] = [
+  // The number of other things.
+  'So $a$ is 3, 5, or 7. There are 4 choices for $b$.',
+  'So $a$ is 3, 5, or 7. There are 6 choices for each of them.',
+  'The digits are 3, 5, 7. There are 6 numbers.',
+  'So $n$ is 3, 5, or 7, excluding 5. There are 2 values.',
+  'So $n$ is, for example, 3, 5, 7. There are 6 values.',
+  'So $n$ is not 3, 5, or 7. There are 4 values.',
+  'Each of the pairs is 3, 5, 7. There are 6 numbers.',
+  // Unequal steps, or no end.
+  'So $n$ is $1, 4, \\ldots, 36$. There are 6 values.',
+  'So $n$ is $1, 2, \\ldots$. There are 6 values.',
+  'So $n$ is $1, 2, \\ldots, k$. There are 6 values.',
   // Not the whole list.
   'There are six choices (2, 3, 5, 7, …).',
   'There are six choices (2, 3, 5, 7, ...).',

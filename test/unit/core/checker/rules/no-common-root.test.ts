@@ -30,6 +30,9 @@ describe('rewriting to an equation without a common root is refuted', () => {
     'So $\\sqrt{c^3} = \\frac{1}{125}$. Taking the cube of both sides, we get $c^3 = (\\frac{1}{125})^3$.',
     'The equation $$2(4 - t)^2 + 1 = 9$$ can be written as $$2(4 - t)^2 = 10$$',
     'So $s = 2 + \\frac{1}{3 + 2/5}$. Simplifying gives us the value of $s$: $s = 2 + \\frac{1}{16/5}$.',
+    'So $3x + 6 = 21$. If we divide everything by 3, this gives me $x + 2 = 9$.',
+    'So $3x + 6 = 21$. I notice that this equation can be written as $3(x + 2) = 24$.',
+    'We have \\[ \\frac{1}{y} = \\frac{25}{600} - \\frac{24}{600} \\] Simplifying this expression: \\[ \\frac{1}{y} = \\frac{3}{600} \\]',
   ])
     test(text, () => assert.deepEqual(rulesOf(text), ['T']));
 
