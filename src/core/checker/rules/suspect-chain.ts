@@ -20,6 +20,7 @@ import { isBareName } from '../relations/operand-shapes.ts';
 import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
 import type { MathToken } from '../terms/math-tokens.ts';
 import type { RuleOutcome } from '../terms/types.ts';
+import { isMeantForAllValues } from './false-identity.ts';
 import type { ChainLinkRule } from './rule-types.ts';
 import {
   isEquationAnnounced,
@@ -123,6 +124,9 @@ function isRewriting(around: ChainLinkContext, link: ChainLink, failing: Failing
   if (link.rule === 'E') return true;
   if (lone.has(right, text, link.groupStart)) return false;
   if (isIdentityAnnounced(around, link)) return true;
+  const isWorkedOut = left.length > right.length && left.some(({ text: sign }) => sign === '(');
+  if (isWorkedOut && !hasConditionWords(around.sentences.at(link.range.start)) && isMeantForAllValues(failing))
+    return true;
   const isKnown = lone.has(left, text, link.groupStart);
   const isAnnounced = isRewritingAnnounced(around, link);
   // An expression that the text has named may also be set equal to another: `x - 3 = 2x + 4`.

@@ -81,6 +81,13 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['Let $k > 0$.', '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]'],
     '= 2 + (k - 1) x^2',
   ],
+  // A calculation needs no words.
+  [
+    'I0',
+    ['Let $a > 2$.', 'The perimeter is $2(a + 3) + 2(b - 1) = 2a + 2b + 5$.'],
+    '2(a + 3) + 2(b - 1) = 2a + 2b + 5',
+  ],
+  ['I0', ['', 'The mean of them is \\((4x + 3(x-1) + (x+2))/8 = (8x)/8\\).'], '(4x + 3(x-1) + (x+2))/8 = (8x)/8'],
   ['P', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
   ['V', ['Consider $g(t) = 2t + 1$.', 'So $g(4) + g(5) = 21$ in all.'], 'g(4) + g(5) = 21'],
   ['V', ['Let $f(x) = x^3 - 2x$.', "Differentiating and simplifying, $f'(x) = 3x^2 - 3$."], "f'(x) = 3x^2 - 3"],
@@ -117,6 +124,8 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
   ['an equation is set up', ['', 'The areas are $x^2 + 3x$ and $4x + 6$, so $x^2 + 3x = 4x + 6$.']],
+  ['two things cost the same', ['', 'The costs are the same, so $3x + 2y + z + 5 = 3x + 2y + 4z + 1$.']],
+  ['two calculations agree', ['', 'The costs agree: $3(x + 2y) + z = 3(x + 2y + 4z)$.']],
   ['both sides are expanded (rule D too)', ['', 'Expanding both sides gives $x^2 + 2x = x^2 + 5x + 6$.']],
   [
     'the factored form of an equation that was given',
