@@ -51,6 +51,7 @@ const strategy = createKeyUnionSchema<ComparisonStrategy>({
   halving: true,
   judge: true,
   hybrid: true,
+  shortlist: true,
 });
 const order = createKeyUnionSchema<CandidatePresentationOrder>({ single: true, swap: true });
 const scale = createLiteralUnionSchema('binary', 'points');

@@ -15,6 +15,7 @@ import {
   type CandidateSet,
   type Comparer,
   createCheckerComparer,
+  isGradingStrategy,
   type TournamentDesign,
 } from '../../core/select/index.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
@@ -81,7 +82,7 @@ export async function openCandidateComparerFactory(
 }
 
 function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparerFactory {
-  if (strategy === 'judge' || strategy === 'hybrid')
+  if (isGradingStrategy(strategy))
     throw new UsageError(
       `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise, or halving, or set a model with --endpoint and --model.`,
     );
@@ -156,7 +157,7 @@ async function readSelectPrompts(
   const prompt = await readPromptFileOfAnyKind(promptFile);
   const asked = { model: models[0] ?? '', votes: '1' };
   for (const sentence of describeUnusedPromptSuggestions(promptFile, prompt, asked)) printNotice(out, sentence);
-  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  const isJudged = isGradingStrategy(strategy);
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')
       throw new UsageError(`${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`);
@@ -198,8 +199,9 @@ function createAskerIdentity(
 export function explainUnsuitableJudge(design: TournamentDesign, asker: Comparer): string | undefined {
   const { compares, grades, name } = asker.describe();
   const { strategy, count, keep } = design;
-  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  const isJudged = isGradingStrategy(strategy);
   if (isJudged && !grades) return `--strategy ${strategy} needs points, which ${name} doesn't give.`;
-  if (!compares && count > keep) return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
+  if (!compares && (count > keep || (strategy === 'shortlist' && keep > 1)))
+    return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
   return undefined;
 }

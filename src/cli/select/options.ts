@@ -6,6 +6,7 @@ import type { ProofLanguage, StepSplitMode } from '../../core/proof/index.ts';
 import {
   COMPARISON_STRATEGIES,
   disableRunOffForDeterministicJudge,
+  isGradingStrategy,
   type TournamentDesign,
   type TournamentDesignInput,
 } from '../../core/select/index.ts';
@@ -117,15 +118,15 @@ const SELECT_OPTIONS = {
   'key-env': judgeSelectOptions.text('NAME', MODEL_OPTIONS['key-env'].words),
   strategy: selectionOptions.text(
     COMPARISON_STRATEGIES.join('|'),
-    'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: after each round of matches, the candidates with the worst scores are out; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded',
+    'knockout: the loser of a match is out (default); pairwise: every pair has a match, the most wins win; halving: after each round of matches, the candidates with the worst scores are out; judge: each proof is graded alone; hybrid: a knockout, then the remaining proofs are graded; shortlist: each proof is graded, then the best have a knockout',
   ),
   keep: selectionOptions.text(
     'K',
-    'number of candidates left after the matches (default: 1; hybrid: 16, or a quarter if there are at most 32 candidates)',
+    'number of candidates left after the matches, or on the shortlist (default: 1; hybrid and shortlist: 16, or a quarter if there are at most 32 candidates)',
   ),
   votes: selectionOptions.text(
     'M',
-    'votes per match, or grades per proof (default: 1; halving: 3; judge and hybrid: 32)',
+    'votes per match, or grades per proof (default: 1; halving: 3; shortlist: 4; judge and hybrid: 32)',
   ),
   order: selectionOptions.text(
     'single|swap',
@@ -191,13 +192,13 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
 function readWantedDesign(values: Values, judge: SelectOptions['judge'], isChecker: boolean): SelectOptions['wanted'] {
   const strategy = readChoiceOption('strategy', values.strategy ?? 'knockout', COMPARISON_STRATEGIES);
   const { keep, votes, order, seed, scale } = values;
-  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  const isJudged = isGradingStrategy(strategy);
   if (keep !== undefined && (strategy === 'judge' || strategy === 'pairwise'))
-    throw new UsageError(`--keep is only valid for knockout, halving, and hybrid, not for ${strategy}.`);
+    throw new UsageError(`--keep is only valid for knockout, halving, hybrid, and shortlist, not for ${strategy}.`);
   if (order !== undefined && strategy === 'judge')
     throw new UsageError('--order is only valid for strategies with matches, not for judge.');
   if (scale !== undefined && !isJudged)
-    throw new UsageError(`--scale is only valid for judge and hybrid, not for ${strategy}.`);
+    throw new UsageError(`--scale is only valid for judge, hybrid, and shortlist, not for ${strategy}.`);
   if (values['no-racing'] && strategy !== 'hybrid')
     throw new UsageError(`--no-racing is only valid for hybrid, not for ${strategy}.`);
   const wanted: { -readonly [K in keyof TournamentDesign]?: TournamentDesign[K] } = {};

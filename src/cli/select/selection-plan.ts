@@ -8,6 +8,7 @@ import {
   estimateStrategyCosts,
   estimateTournamentCost,
   fillInTournamentDesign,
+  isGradingStrategy,
   listCandidateSetDetailLines,
   prepareCandidateSet,
   type StrategyCostEstimate,
@@ -122,7 +123,7 @@ function describeExcludedCandidates(gathered: CandidateSet): readonly string[] {
 
 function describeDesign({ design }: StrategyCostEstimate): string {
   const { strategy, count, keep, votes, order } = design;
-  const judged = strategy === 'judge' || strategy === 'hybrid';
+  const judged = isGradingStrategy(strategy);
   const kept = strategy === 'judge' || strategy === 'pairwise' || keep === 1 ? '' : `, keep ${keep}`;
   return `${strategy} of ${count} candidates${kept}${votes > 1 || judged ? `, ${votes} votes` : ''}${strategy === 'judge' ? '' : `, ${order} order`}`;
 }

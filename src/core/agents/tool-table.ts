@@ -230,18 +230,18 @@ export const AGENT_TOOLS: Readonly<Record<AgentToolName, AgentToolDescription>> 
       ),
       strategy: choice(
         COMPARISON_STRATEGIES,
-        'knockout: the loser of a match is out. pairwise: every pair has a match. halving: in each round, the better half advances. judge: each proof is graded alone. hybrid: a knockout, then the remaining proofs are graded.',
+        'knockout: the loser of a match is out. pairwise: every pair has a match. halving: in each round, the better half advances. judge: each proof is graded alone. hybrid: a knockout, then the remaining proofs are graded. shortlist: each proof is graded, then the best have a knockout.',
         'knockout',
       ),
       keep: count(
         1,
         MAX_COMPARED_PROOFS,
-        'The number of candidates left after the matches, for knockout, halving, and hybrid.',
+        'The number of candidates left after the matches, for knockout, halving, and hybrid, or on the shortlist.',
       ),
       votes: count(
         1,
         64,
-        'The votes per match, odd for knockout and pairwise; for judge and hybrid, the grades per proof.',
+        'The votes per match, odd for knockout and pairwise; for judge, hybrid, and shortlist, the grades per proof.',
       ),
       order: choice(
         CANDIDATE_PRESENTATION_ORDERS,

@@ -5,11 +5,13 @@ import type { Proof } from '../proof/index.ts';
 /**
  * How the best candidate is found. `knockout`: the loser of a match is out. `pairwise`: every pair meets, most wins is best. `halving`: rounds
  * of equally many matches; after each, the candidates with the worst scores are out. `judge`: each candidate is graded on its own, the highest mean wins.
- * `hybrid`: a knockout to k candidates, which are then graded.
+ * `hybrid`: a knockout to k candidates, which are then graded. `shortlist`: all are graded, then the best k play a knockout.
  */
 export type ComparisonStrategy = (typeof COMPARISON_STRATEGIES)[number];
 /** The strategies of selection, in the order in which people are offered them. */
-export const COMPARISON_STRATEGIES = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'] as const;
+export const COMPARISON_STRATEGIES = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid', 'shortlist'] as const;
+/** The strategies that grade candidates. */
+export const GRADING_STRATEGIES: readonly ComparisonStrategy[] = ['judge', 'hybrid', 'shortlist'];
 
 /**
  * The order in which two candidates are shown. `single`: one call, and the seed decides which one is first. `swap`: a call for each
@@ -23,11 +25,11 @@ export interface TournamentDesign {
   readonly strategy: ComparisonStrategy;
   /** The number of candidates, n: 1 to `MAX_TOURNAMENT_CANDIDATES`. They are numbered 0 … n - 1. */
   readonly count: number;
-  /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. */
+  /** How many candidates are left after the matches, k: 1 to n. 1 for `pairwise`; n for `judge`. For `shortlist`: how many play a knockout. */
   readonly keep: number;
   /**
    * `knockout`, `pairwise`: a match is best of this many bouts, an odd number. `halving`: (n - k) times this many bouts in total.
-   * `judge`, `hybrid`: grades per graded candidate.
+   * `judge`, `hybrid`, `shortlist`: grades per graded candidate.
    */
   readonly votes: number;
   readonly order: CandidatePresentationOrder;

@@ -49,17 +49,20 @@ export function ComparisonPlanForm({ view, plan }: { readonly view: CompareView;
   );
 }
 
+/** The strategies that grade candidates. */
+const GRADING: ReadonlySet<ComparisonPlanView['chosen']> = new Set(['judge', 'hybrid', 'shortlist']);
+
 /** The options of a strategy, without those that don't apply. */
 function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
   const panel = useComparePageController();
   const { chosen, keep, votes, seed, order, scale } = plan;
   const hasGames = chosen !== 'judge';
-  const hasJudgements = chosen === 'judge' || chosen === 'hybrid';
+  const hasJudgements = GRADING.has(chosen);
   return (
     <div class="plan-fields">
       {hasGames && chosen !== 'pairwise' && (
         <NumberField
-          label={t('Candidates to keep')}
+          label={chosen === 'shortlist' ? t('Candidates on the shortlist') : t('Candidates to keep')}
           value={keep}
           least={1}
           onChange={(keep) => panel.change({ keep })}
@@ -100,7 +103,7 @@ function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
 
 /** What the number of votes means for a strategy. */
 function getVotesLabel(strategy: ComparisonPlanView['chosen']): string {
-  if (strategy === 'judge' || strategy === 'hybrid') return t('Grades per candidate');
+  if (GRADING.has(strategy)) return t('Grades per candidate');
   return strategy === 'halving' ? t('Matches per eliminated candidate') : t('Votes per match');
 }
 

@@ -2,6 +2,7 @@
 import { hashSeedWithParts } from '../../base/seeded.ts';
 import {
   type CandidatePairCall,
+  GRADING_STRATEGIES,
   type GradeCall,
   MAX_TOURNAMENT_CANDIDATES,
   type TournamentCall,
@@ -80,7 +81,7 @@ export function parseTournamentCallKey(design: TournamentDesign, key: string): T
 }
 
 function findGradeCall(design: TournamentDesign, candidate: number, sample: number): GradeCall | undefined {
-  const isJudged = design.strategy === 'judge' || design.strategy === 'hybrid';
+  const isJudged = GRADING_STRATEGIES.includes(design.strategy);
   return isJudged && sample < design.votes ? createGradeCall(design, candidate, sample) : undefined;
 }
 

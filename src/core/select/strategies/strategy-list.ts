@@ -4,6 +4,7 @@ import { gradingStrategy, hybridStrategy } from './grading.ts';
 import { halvingStrategy } from './halving.ts';
 import { knockoutStrategy } from './knockout.ts';
 import { pairwiseStrategy } from './pairwise.ts';
+import { shortlistStrategy } from './shortlist.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
 export const IMPLEMENTATIONS_BY_STRATEGY: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
@@ -12,4 +13,5 @@ export const IMPLEMENTATIONS_BY_STRATEGY: Readonly<Record<ComparisonStrategy, St
   halving: halvingStrategy,
   judge: gradingStrategy,
   hybrid: hybridStrategy,
+  shortlist: shortlistStrategy,
 };

@@ -26,6 +26,7 @@ const VOTES: Readonly<Record<ComparisonStrategy, number>> = {
   halving: 3,
   judge: 32,
   hybrid: 32,
+  shortlist: 4,
 };
 
 /** Completes a design with defaults, or returns what is wrong with it as a sentence. */
@@ -55,6 +56,7 @@ export function extendDesignForLateCandidates(
 ): TournamentDesign | { readonly problem: string } {
   const { strategy, count, keep, late = 0 } = design;
   if (more === 0) return design;
+  // A shortlist is drawn up from the grades of all.
   const isGraded = strategy === 'judge' || strategy === 'hybrid';
   const larger = { ...design, count: count + more, keep: isGraded ? keep + more : keep, late: late + more };
   const problem = findDesignProblem(larger);
@@ -68,6 +70,7 @@ function getKeep({ strategy, count, keep }: TournamentDesignInput): number {
     case 'judge':
       return count;
     case 'hybrid':
+    case 'shortlist':
       return keep ?? Math.min(count > MANY ? FINALISTS : Math.max(2, Math.ceil(count / 4)), count);
     case 'knockout':
     case 'halving':

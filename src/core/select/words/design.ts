@@ -3,7 +3,12 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import { capitalize } from '../../base/counts-and-lists.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
 import { hasPointlessRepeatedQueries } from '../tournament/design.ts';
-import type { ComparerDescription, ComparisonStrategy, TournamentDesign } from '../types.ts';
+import {
+  type ComparerDescription,
+  type ComparisonStrategy,
+  GRADING_STRATEGIES,
+  type TournamentDesign,
+} from '../types.ts';
 
 export function getStrategyName(strategy: ComparisonStrategy): string {
   return {
@@ -12,6 +17,7 @@ export function getStrategyName(strategy: ComparisonStrategy): string {
     halving: t('Halving'),
     judge: t('Grading'),
     hybrid: t('Hybrid'),
+    shortlist: t('Shortlist'),
   }[strategy];
 }
 
@@ -25,6 +31,7 @@ export function describeStrategy(strategy: ComparisonStrategy): string {
     ),
     judge: t('To see how good each proof is: grades each one on its own and shows its mean grade.'),
     hybrid: t('For many candidates: matches reduce the field, then the finalists are graded.'),
+    shortlist: t('Grades each proof a few times, then the best ones play a knockout.'),
   }[strategy];
 }
 
@@ -50,6 +57,10 @@ const GRADES = {
   afterMatches: definePluralText(
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grade for each',
     'Hybrid: knockout from {1} to {2} candidates, then up to {0} grades for each',
+  ),
+  beforeMatches: definePluralText(
+    'Shortlist: {0} grade for each of {1} candidates, then a knockout of the best {2}',
+    'Shortlist: {0} grades for each of {1} candidates, then a knockout of the best {2}',
   ),
   binary: definePluralText(
     '{0} grade per candidate, correct or incorrect',
@@ -88,6 +99,8 @@ function describeFormat({ strategy, count, keep, votes }: TournamentDesign): str
       return GRADES.ofEach(votes, count);
     case 'hybrid':
       return GRADES.afterMatches(votes, count, keep);
+    case 'shortlist':
+      return GRADES.beforeMatches(votes, count, keep);
     default:
       return strategy satisfies never;
   }
@@ -114,7 +127,7 @@ export function explainUnsupportedDesign(
 ): string | undefined {
   if (!asker) return undefined;
   const { strategy } = design;
-  const grades = strategy === 'judge' || strategy === 'hybrid';
+  const grades = GRADING_STRATEGIES.includes(strategy);
   const compares = strategy !== 'judge';
   if (grades && !asker.grades) return t("{0} can't grade a proof. Choose another strategy or judge.", asker.name);
   if (compares && !asker.compares)

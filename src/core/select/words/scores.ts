@@ -1,7 +1,13 @@
 /** Texts about scores, and about how reliable the ranking is. */
 import { t } from '../../../l10n/index.ts';
 import { omitFalseOrUndefined } from '../../base/optional-values.ts';
-import type { CandidateRank, CandidateScore, TournamentDesign, TournamentStanding } from '../types.ts';
+import {
+  type CandidateRank,
+  type CandidateScore,
+  GRADING_STRATEGIES,
+  type TournamentDesign,
+  type TournamentStanding,
+} from '../types.ts';
 
 /** A rank with a score that is based on at least one call or grade. */
 export type ScoredRank = CandidateRank & { readonly score: CandidateScore };
@@ -92,7 +98,7 @@ export function describeScoreScale({ strategy, scale }: Pick<TournamentDesign, '
 
 /** Whether a strategy grades candidates, at the end or throughout. */
 export function isGradingStrategy(strategy: TournamentDesign['strategy']): boolean {
-  return strategy === 'judge' || strategy === 'hybrid';
+  return GRADING_STRATEGIES.includes(strategy);
 }
 
 /** With fewer calls per candidate, overlapping intervals are expected. */

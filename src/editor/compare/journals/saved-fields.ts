@@ -115,7 +115,7 @@ export function parseSavedComparisonPlan(value: unknown): ComparisonPlanChange {
   const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
   const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);
   return omitUndefined({
-    strategy: among(['knockout', 'pairwise', 'halving', 'judge', 'hybrid'], strategy),
+    strategy: among(['knockout', 'pairwise', 'halving', 'judge', 'hybrid', 'shortlist'], strategy),
     keep: whole(keep),
     votes: whole(votes),
     order: among(['single', 'swap'], order),

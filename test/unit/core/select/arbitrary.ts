@@ -14,7 +14,7 @@ import { anything, designOf, heardOf, says } from './playing.ts';
 
 const designs: fc.Arbitrary<TournamentDesign> = fc
   .record({
-    strategy: fc.constantFrom('knockout', 'pairwise', 'halving', 'judge', 'hybrid'),
+    strategy: fc.constantFrom('knockout', 'pairwise', 'halving', 'judge', 'hybrid', 'shortlist'),
     count: fc.integer({ min: 1, max: 11 }),
     keep: fc.integer({ min: 1, max: 11 }),
     votes: fc.integer({ min: 0, max: 2 }),

@@ -189,7 +189,7 @@ test('played again in any order, what is written comes to the same state, people
       fc.nat(1000),
       fc.nat(1000),
       async (strategy, count, order, undecided, seed, shuffle) => {
-        const judged = strategy === 'judge' || strategy === 'hybrid';
+        const judged = strategy === 'judge' || strategy === 'hybrid' || strategy === 'shortlist';
         const design = fillInTournamentDesign({
           strategy,
           count,

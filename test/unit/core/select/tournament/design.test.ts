@@ -32,6 +32,7 @@ test('what is left open is filled in', () => {
       ['halving', 1, 3, false],
       ['judge', 9, 32, false],
       ['hybrid', 3, 32, true],
+      ['shortlist', 3, 4, false],
     ],
   );
   const kept = [2, 3, 8, 32, 33, 512].map((count) => designOf({ strategy: 'hybrid', count }).keep);
@@ -67,6 +68,7 @@ test('what the others would cost is known beside it', () => {
       ['halving', 381],
       ['judge', 4096],
       ['hybrid', 624],
+      ['shortlist', 527],
     ],
   );
   const swapped = estimateStrategyCosts(4, { strategy: 'knockout', order: 'swap', votes: 3 });
@@ -78,6 +80,7 @@ test('what the others would cost is known beside it', () => {
       ['halving', 18, 36],
       ['judge', 128, 137],
       ['hybrid', 68, 73],
+      ['shortlist', 18, 25],
     ],
   );
 });
