@@ -15,7 +15,7 @@ import {
 } from './option-values.ts';
 import { readAggregateOption, readScoringPolicies, SCORING_POLICY_OPTIONS } from './policy-options.ts';
 
-const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
+export const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
 
 export interface RunReportOptions {

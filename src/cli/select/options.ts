@@ -31,6 +31,7 @@ import {
   readNumberOption,
   readWholeNumberOption,
 } from '../options/option-values.ts';
+import { RUN_REPORT_FORMATS, type RunReportFormat } from '../options/report-options.ts';
 import {
   type CacheChoice,
   MODEL_SERVER_OPTION_NAMES,
@@ -61,7 +62,9 @@ export interface SelectOptions {
   readonly files: readonly string[];
   readonly split: StepSplitMode;
   readonly language?: ProofLanguage;
-  readonly format: 'text' | 'json';
+  readonly format: RunReportFormat;
+  /** Whether to compare strategies instead of selecting. */
+  readonly isStudy: boolean;
   /** The requested design, without the number of candidates. */
   readonly wanted: Omit<TournamentDesignInput, 'count'>;
   /** The number of consecutive seeds, starting with that of `wanted`. */
@@ -88,7 +91,13 @@ const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as co
 
 const SELECT_OPTIONS = {
   ...MODEL_OPTIONS,
-  format: generalSelectOptions.text('text|json', 'json: one object per comparison (default: text)'),
+  format: generalSelectOptions.text(
+    'text|json|csv|markdown|html',
+    'json: one object per comparison (default: text); csv, markdown, html: the report of --study',
+  ),
+  study: generalSelectOptions.flag(
+    'compare strategies on rated candidates: how often each finds a correct one, by the number of calls',
+  ),
   problem: generalSelectOptions.texts(
     'NAME',
     'only this problem of a data set (repeatable), or of files with several problems',
@@ -177,7 +186,8 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     files: positionals,
     split: readChoiceOption('split', values.split ?? 'logical', ['logical', 'strict']),
     ...(language ? { language } : {}),
-    format: readChoiceOption('format', values.format ?? 'text', ['text', 'json']),
+    format: readSelectFormat(values),
+    isStudy: values.study ?? false,
     wanted,
     seeds: readSeeds(values, wanted),
     include: values.include ?? [],
@@ -189,6 +199,15 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   };
 }
 
+/** A single selection has two formats only. */
+function readSelectFormat({ format = 'text', study, strategy, keep, ...values }: Values): RunReportFormat {
+  if (!study) return readChoiceOption('format', format, ['text', 'json']);
+  const other = strategy === undefined ? (keep === undefined ? undefined : 'keep') : 'strategy';
+  if (other !== undefined || values['dry-run'])
+    throw new UsageError(`--${other ?? 'dry-run'} can't be used with --study, which compares all strategies.`);
+  return readChoiceOption('format', format, RUN_REPORT_FORMATS);
+}
+
 function readWantedDesign(values: Values, judge: SelectOptions['judge'], isChecker: boolean): SelectOptions['wanted'] {
   const strategy = readChoiceOption('strategy', values.strategy ?? 'knockout', COMPARISON_STRATEGIES);
   const { keep, votes, order, seed, scale } = values;
@@ -197,7 +216,7 @@ function readWantedDesign(values: Values, judge: SelectOptions['judge'], isCheck
     throw new UsageError(`--keep is only valid for knockout, halving, hybrid, and shortlist, not for ${strategy}.`);
   if (order !== undefined && strategy === 'judge')
     throw new UsageError('--order is only valid for strategies with matches, not for judge.');
-  if (scale !== undefined && !isJudged)
+  if (scale !== undefined && !isJudged && !values.study)
     throw new UsageError(`--scale is only valid for judge, hybrid, and shortlist, not for ${strategy}.`);
   if (values['no-racing'] && strategy !== 'hybrid')
     throw new UsageError(`--no-racing is only valid for hybrid, not for ${strategy}.`);

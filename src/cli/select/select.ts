@@ -27,6 +27,7 @@ import { readSelectOptions, type SelectOptions } from './options.ts';
 import { runSelection, type SelectionResult } from './run-selection.ts';
 import { openSelectionRunJournals, type SelectionRunJournals } from './selection-journals.ts';
 import { announceSelectionPlan, announceSelectionPlanForDataSet, printSelectionPlans } from './selection-plan.ts';
+import { runStrategyStudy } from './study.ts';
 
 /**
  * `proofmark select`. Exit code: 0 if there is a winner, 1 if there is a tie, 2 if anything failed; the worst of several problems.
@@ -41,7 +42,8 @@ export async function runSelectCommand(args: readonly string[], out: Terminal): 
     faults.end();
     return faults.areNone ? code : 2;
   }
-  return source ? runSelections(options, source, faults, out) : 2;
+  if (!source) return 2;
+  return options.isStudy ? runStrategyStudy(options, source, faults, out) : runSelections(options, source, faults, out);
 }
 
 /** One run of a tournament with its result. */

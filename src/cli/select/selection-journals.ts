@@ -78,10 +78,12 @@ async function describeSelectData({ files }: SelectOptions): Promise<string> {
   return files.map((file, k) => `${basename(file)} ${hashes[k]?.slice(0, 16) ?? ''}`).join(', ');
 }
 
-function serializeSelectPlan({ wanted, seeds, problems, include, split, language }: SelectOptions): string {
+function serializeSelectPlan(options: SelectOptions): string {
+  const { wanted, seeds, problems, include, split, language, isStudy } = options;
   return JSON.stringify({
     ...wanted,
-    seeds,
+    // A study of more seeds continues with the judgments of fewer.
+    ...(isStudy ? { isStudy } : { seeds }),
     problems,
     ...(include.length > 0 ? { include } : {}),
     split,

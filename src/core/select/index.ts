@@ -119,6 +119,22 @@ export {
   shortenProblemName,
 } from './report/report-text.ts';
 export {
+  /** The judgments of one problem's candidates, which all tournaments of a study share: each is queried once. */
+  JudgementPool,
+} from './study/judgement-pool.ts';
+export {
+  /** The designs of a study on some candidates. */
+  listStudyDesigns,
+  /** Collects the runs of a study. */
+  StrategyStudy,
+  /** One problem of a study. */
+  type StudiedProblem,
+} from './study/study.ts';
+export {
+  /** The report of a study: a curve of accuracy over calls for each strategy, and its table. */
+  buildStudyReport,
+} from './study/study-report.ts';
+export {
   /** Turns run-offs off for a judge that always gives the same reply, because equal candidates stay equal. */
   disableRunOffForDeterministicJudge,
   /** Estimates the cost of each strategy for a number of candidates. */

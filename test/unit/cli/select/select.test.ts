@@ -81,6 +81,7 @@ test('each strategy finds it, with the calls of its plan', async () => {
     ['halving', 15],
     ['judge --votes 3', 18],
     ['hybrid --votes 3 --keep 3 --no-racing', 3 + 9],
+    ['shortlist --votes 3 --keep 2', 18 + 1],
   ] as const) {
     const server = await scripted();
     const done = await run(server, [...FILES, '--format', 'json', '--strategy', ...more.split(' ')]);

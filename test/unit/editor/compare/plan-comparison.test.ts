@@ -32,7 +32,7 @@ describe('the plan of a comparison', () => {
     assert.equal(design.count, 8);
     assert.deepEqual(input.words, ['Words.']);
     assert.equal(input.options.find(({ strategy }) => strategy === 'knockout')?.plan.calls, 7);
-    assert.equal(input.options.length, 5);
+    assert.equal(input.options.length, 6);
     for (const { tokens } of input.options) assert.ok(tokens > 0);
   });
 
