@@ -11,6 +11,7 @@ test('with nothing said it is a knockout by the checker, and nothing is sent', (
     files: ['a.md', 'b.md'],
     split: 'logical',
     format: 'text',
+    isStudy: false,
     wanted: { strategy: 'knockout', runOff: false, undecided: 'both' },
     seeds: 1,
     include: [],
@@ -30,6 +31,7 @@ test('all that can be said of a selection', () => {
     split: 'strict',
     language: 'latex',
     format: 'json',
+    isStudy: false,
     wanted: {
       strategy: 'hybrid',
       keep: 4,
@@ -69,7 +71,7 @@ test('what is wrong with a command line is said, and what would be right', () =>
   const cases: readonly (readonly [string, RegExp])[] = [
     ['', NO_CANDIDATES],
     ['- -', /^Standard input .*once/],
-    ['a.md --strategy league', /^--strategy .*knockout, pairwise, halving, judge, or hybrid.*"league"/],
+    ['a.md --strategy league', /^--strategy .*knockout, pairwise, halving, judge, hybrid, or shortlist.*"league"/],
     ['a.md --keep 0', /^--keep .*\b1\b.*"0"/],
     ['a.md --keep two', /^--keep .*\b1\b.*"two"/],
     ['a.md --votes 65', /^--votes .*\b1\b.*\b64\b.*"65"/],
