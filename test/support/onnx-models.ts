@@ -1,8 +1,9 @@
 /** Folders with reward models in ONNX whose weights are random, for tests. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
+import { LOCAL_ENGINES } from '../../src/core/judge/local/index.ts';
 import { byteTokenizer, pieceTokenizer } from './own-tokenizers.ts';
 import { root } from './paths.ts';
 import { type OnnxFileOptions, type RandomNetwork, randomNetwork, writeOnnx } from './random-onnx.ts';
@@ -10,6 +11,17 @@ import { type OnnxFileOptions, type RandomNetwork, randomNetwork, writeOnnx } fr
 /** The engine as its package, which tests have among their own packages. */
 export const ONNX_ENGINE_FOLDER = path.join(root, 'node_modules', 'onnxruntime-web');
 export const ONNX_WORKER_FILE = path.join(root, 'src', 'judges', 'local', 'model-host.ts');
+
+/** Puts the engine where an installation puts it, in a folder of engines. */
+export async function installOnnxEngine(engines: string): Promise<void> {
+  const { any } = LOCAL_ENGINES.onnx.packages;
+  if (!any) throw new Error('no package');
+  const { name, version, sha512 } = any;
+  const folder = path.join(engines, `onnx-${version}`);
+  await mkdir(folder, { recursive: true });
+  await symlink(path.join(ONNX_ENGINE_FOLDER, 'dist'), path.join(folder, 'dist'));
+  await writeFile(path.join(folder, 'proofmark-engine.json'), `${JSON.stringify({ name, version, sha512 })}\n`);
+}
 
 export interface ModelFolder {
   readonly folder: string;

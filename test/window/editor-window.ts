@@ -8,6 +8,8 @@ import { remoteUri, startServer } from './server.ts';
 export interface EditorWindow extends EditorPage {
   /** The folder that is open. */
   readonly folder: string;
+  /** The data of the server, with the storage of extensions in it. */
+  readonly dataDir: string;
 }
 
 export interface WindowOptions {
@@ -58,7 +60,7 @@ export async function openWindow(options: WindowOptions): Promise<EditorWindow> 
         await server.close();
         remove();
       };
-      return { ...editor, folder, close };
+      return { ...editor, folder, dataDir: server.dataDir, close };
     } catch (error) {
       await server.close();
       throw error;

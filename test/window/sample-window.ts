@@ -41,7 +41,7 @@ export async function openSamples({
         await look.close();
         remove();
       };
-      return { ...editor, folder, close };
+      return { ...editor, folder, dataDir: look.server.dataDir, close };
     } catch (error) {
       await look.close();
       throw error;

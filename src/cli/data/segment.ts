@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
+import { omitUndefined } from '../../core/base/optional-values.ts';
 import type { ItemRowPosition } from '../../core/data/index.ts';
 import {
   type FailureCause,
@@ -14,6 +15,7 @@ import type { SegmentationResult, Segmenter } from '../../core/segment/index.ts'
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { withIndexedDataSet } from '../inputs/indexed-set.ts';
 import { InputErrorReporter } from '../inputs/input-errors.ts';
+import { prepareEndpoint } from '../models/local-models.ts';
 import { warnAboutUnboundedReplies } from '../models/model-notices.ts';
 import { createCommandLineBudget, createModelJudgeHost, openReplyCache } from '../models/open-judge.ts';
 import { MODEL_OPTIONS } from '../options/model-options.ts';
@@ -22,8 +24,8 @@ import { createOptionalField, readDataSetPaths, readTextOption } from '../option
 import {
   MODEL_SERVER_OPTION_NAMES,
   readCacheOption,
-  readEndpointOptions,
   readRunLimitOptions,
+  readServerOrModelFileOptions,
 } from '../options/server-options.ts';
 import { INTERRUPTED_EXIT_CODE, listenForInterruption } from '../output/interrupt.ts';
 import { OrderedTaskQueue } from '../output/ordered-task-queue.ts';
@@ -32,12 +34,13 @@ import { createThrottle } from '../output/progress.ts';
 import { escapeForTerminal, printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 
-const SEGMENT_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'model'] as const;
+const SEGMENT_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'model', 'model-file'] as const;
 
 export const SEGMENT_COMMAND_OPTIONS = {
   ...(Object.fromEntries(
     SEGMENT_MODEL_OPTIONS.map((name) => [name, { ...MODEL_OPTIONS[name], group: undefined }]),
   ) as unknown as Record<(typeof SEGMENT_MODEL_OPTIONS)[number], StringOption>),
+  'accept-changed-model': createOptionBuilders().flag(MODEL_OPTIONS['accept-changed-model'].words),
   out: createOptionBuilders().text('FILE', 'write to a new file instead of standard output'),
   help: HELP_OPTION,
 };
@@ -47,11 +50,14 @@ function readSegmentOptions(args: readonly string[]) {
   const { values, positionals } = parseOptions(SEGMENT_COMMAND_OPTIONS, args);
   const files = readDataSetPaths(positionals);
   const { endpoint, 'key-env': keyEnv, out } = values;
-  if (endpoint === undefined || values.model === undefined)
-    throw new UsageError('Set the model that inserts the breaks with --endpoint URL --model M.');
+  if (values['model-file'] === undefined && (endpoint === undefined || values.model === undefined))
+    throw new UsageError(
+      'Set the model that inserts the breaks with --endpoint URL --model M, or with --model-file PATH.',
+    );
   return {
     files,
-    endpoint: readEndpointOptions(values, endpoint),
+    place: readServerOrModelFileOptions(values, false),
+    accepts: values['accept-changed-model'],
     keyEnv,
     limits: readRunLimitOptions(values),
     cache: readCacheOption(values.cache),
@@ -85,13 +91,20 @@ interface SegmentedRow {
  */
 export async function runSegmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
-  const { endpoint, keyEnv } = options;
   const faults = new InputErrorReporter(out);
   const interruption = listenForInterruption(out);
   const { signal, halt } = interruption;
+  const { place, accepts, keyEnv } = options;
+  const { endpoint, localModels } = await prepareEndpoint(place, accepts, out, process.env, signal).catch(
+    (error: unknown) => {
+      interruption.dispose();
+      throw error;
+    },
+  );
   const kept = openReplyCache(options.cache, out, process.env);
   const models = createModelJudgeFactory({
     ...createModelJudgeHost(endpoint, keyEnv, process.env),
+    ...omitUndefined({ localModels }),
     cache: kept.cache,
   });
   const rows = await openOutputFile(options.out, out).catch((error: unknown) => {

@@ -1,6 +1,9 @@
 /** `proofmark judges`: lists the judges, or shows what a server supports. */
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import { BUILT_IN_PROMPT_NAMES } from '../../core/judge/index.ts';
+import { formatMegabytes, LOCAL_ENGINES } from '../../core/judge/local/index.ts';
+import { describeLocalModel } from '../../judges/local/describe-model.ts';
+import { ModelFileError } from '../../judges/local/onnx-messages.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
 import {
   DEFAULT_SERVER_PORTS,
@@ -12,11 +15,16 @@ import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { systemClock } from '../../judges/system-clock.ts';
 import { readChoiceOption } from '../options/option-values.ts';
 import { parseProofCommandArguments } from '../options/options.ts';
-import { readEndpointOptions } from '../options/server-options.ts';
+import {
+  type RawServerOrModelFileOptions,
+  readEndpointOptions,
+  readServerOrModelFileOptions,
+} from '../options/server-options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { escapeForTerminal, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { detectEndpointKind } from './detect-form.ts';
+import { prepareEndpoint } from './local-models.ts';
 import { createUncachedModelJudgeFactory } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
@@ -36,12 +44,17 @@ const JUDGES: readonly (readonly [name: string, what: string])[] = [
 export async function runJudgesCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseProofCommandArguments('judges', args);
   if (positionals.length > 0)
-    throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
+    throw new UsageError(
+      'proofmark judges takes no files. Set a server with --endpoint URL, or a model on this computer with --model-file PATH.',
+    );
   const format = readChoiceOption('format', values.format ?? 'text', ['text', 'json']);
   if (values.discover) {
-    if (values.endpoint !== undefined) throw new UsageError("--discover can't be used with --endpoint.");
+    const other = (['endpoint', 'model-file'] as const).find((name) => values[name] !== undefined);
+    if (other) throw new UsageError(`--discover can't be used with --${other}.`);
     return discoverLocalServers(format, out);
   }
+  const { 'model-file': file } = values;
+  if (file !== undefined) return testLocalModel(values, file, format, out);
   if (values.endpoint === undefined) {
     const stray = (['form', 'model', 'key-env', 'timeout'] as const).find((name) => values[name] !== undefined);
     if (stray) throw new UsageError(`--${stray} needs --endpoint URL.`);
@@ -62,6 +75,50 @@ export async function runJudgesCommand(args: readonly string[], out: Terminal): 
         `${JSON.stringify({ ...createJudgeListJson(), endpoint: { url: endpoint.baseUrl, ...createProbeJson(probe) } })}\n`,
       );
     else out.write(formatProbe(endpoint.baseUrl, probe, out));
+    return probe.isUsable ? 0 : 2;
+  } finally {
+    interruption.dispose();
+  }
+}
+
+/** Describes a model on this computer, and tests it. Exit code: 0, or 2 if it can't be used. */
+async function testLocalModel(
+  values: RawServerOrModelFileOptions,
+  file: string,
+  format: 'text' | 'json',
+  out: Terminal,
+): Promise<number> {
+  const described = await describeLocalModel(file).catch((error: unknown) => {
+    throw error instanceof ModelFileError ? new UsageError(error.message) : error;
+  });
+  const isReward = described.kinds[0] === 'prm-local';
+  const place = readServerOrModelFileOptions(values, isReward);
+  const interruption = listenForInterruption();
+  try {
+    const { signal } = interruption;
+    const accepts = values['accept-changed-model'];
+    const { endpoint, localModels } = await prepareEndpoint(place, accepts, out, process.env, signal);
+    const models = createUncachedModelJudgeFactory(endpoint, undefined, process.env, localModels);
+    const tested = await models.probe(endpoint, signal);
+    out.progress(undefined);
+    const { engine, size, memory, memoryLimit, form, doubts } = described;
+    const facts = [
+      `${LOCAL_ENGINES[engine].models}, ${formatMegabytes(size)}. Needs about ${formatMegabytes(memory)} of memory, at most ${formatMegabytes(memoryLimit)}.`,
+      isReward
+        ? 'Reward model: use it with --judge prm.'
+        : 'Chat model: use it with --judge critic, stepwise, grader, or answer, or with select or segment.',
+      ...doubts,
+    ];
+    const probe = { ...tested, sentences: [...facts, ...tested.sentences] };
+    if (format === 'json') {
+      const { form: _, ...json } = createProbeJson(probe);
+      const model = { file: described.file, engine, size, memory, ...omitUndefined({ form }), ...json };
+      out.write(`${JSON.stringify({ ...createJudgeListJson(), model })}\n`);
+    } else {
+      const { form: _, ...shown } = probe;
+      out.write(formatProbe(described.file, shown, out));
+    }
+    await localModels?.close();
     return probe.isUsable ? 0 : 2;
   } finally {
     interruption.dispose();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
-import type { Endpoint } from '../../core/judge/calls/index.ts';
+import { type Endpoint, isLocalModelEndpoint } from '../../core/judge/calls/index.ts';
 import { LOCAL_ENGINES, type LocalModelLoadProgress, type LocalModelPool } from '../../core/judge/local/index.ts';
 import { createLlamaLoader } from '../../judges/local/llama-model.ts';
 import { findModelFiles, hashModelFiles } from '../../judges/local/model-files.ts';
@@ -11,6 +11,7 @@ import { ModelFileError } from '../../judges/local/onnx-messages.ts';
 import { openLocalModels } from '../../judges/local/open-local-models.ts';
 import { findUserDataFolder, openUserEngineFolder } from '../engines/engines.ts';
 import type { EnvironmentVariables } from '../options/api-keys.ts';
+import { UNIDENTIFIED_MODEL } from '../options/server-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { MODEL_HOST_FILE } from '../shipped-files.ts';
@@ -26,7 +27,7 @@ const INSTALL_HINT = 'Run proofmark engines install onnx to see what it download
  * Hashes the files of a model, and compares the hash with the one of the first use, which is saved in the user's data folder.
  * @throws {@link UsageError} for files that can't be used, or that changed unless `accepts`
  */
-export async function hashAndVerifyLocalModel(
+async function hashAndVerifyLocalModel(
   endpoint: Endpoint,
   accepts: boolean,
   out: NoticeOutput,
@@ -36,6 +37,10 @@ export async function hashAndVerifyLocalModel(
   const { file = '' } = endpoint;
   try {
     const disk = await findModelFiles(file);
+    if (disk.kind === 'onnx' && endpoint.kind === 'local')
+      throw new UsageError(
+        `${file} is an ONNX model, which only scores steps. Use it with --judge prm, or choose a GGUF file.`,
+      );
     const showProgress = createProgressLine(out);
     const { sha256 } = await hashModelFiles(disk, false, (progress) => showProgress(endpoint, progress), signal);
     showProgress(endpoint, undefined);
@@ -57,8 +62,39 @@ export async function hashAndVerifyLocalModel(
   }
 }
 
+/** An endpoint whose model is known, and the pool that runs it. */
+export interface PreparedEndpoint {
+  readonly endpoint: Endpoint;
+  /** Absent for a server. */
+  readonly localModels?: LocalModelPool;
+}
+
+/**
+ * Identifies a model on this computer, and opens the pool that runs it. Returns servers unchanged.
+ * @param accepts whether the files of the model may have changed since the first use
+ * @param opened the pool of earlier runs of this process, which may have the model in memory
+ * @throws {@link UsageError} for files that can't be used, or that changed
+ */
+export async function prepareEndpoint(
+  endpoint: Endpoint,
+  accepts: boolean | undefined,
+  out: NoticeOutput,
+  environment: EnvironmentVariables,
+  signal: AbortSignal,
+  opened?: LocalModelPool,
+): Promise<PreparedEndpoint> {
+  if (!isLocalModelEndpoint(endpoint)) return { endpoint };
+  return {
+    endpoint:
+      endpoint.baseUrl === UNIDENTIFIED_MODEL
+        ? await hashAndVerifyLocalModel(endpoint, accepts ?? false, out, environment, signal)
+        : endpoint,
+    localModels: opened ?? openCommandLineLocalModels(out, environment),
+  };
+}
+
 /** Opens the models on this computer, with the installed engines. */
-export function openCommandLineLocalModels(out: NoticeOutput, environment: EnvironmentVariables): LocalModelPool {
+function openCommandLineLocalModels(out: NoticeOutput, environment: EnvironmentVariables): LocalModelPool {
   return openLocalModels({
     findOnnxFolder: () => openUserEngineFolder(environment).find(LOCAL_ENGINES.onnx)?.folder,
     onnxWorkerFile: MODEL_HOST_FILE,

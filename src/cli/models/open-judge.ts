@@ -11,7 +11,6 @@ import {
   createInMemoryReplyCache,
   createInMemorySpendingStore,
   type Endpoint,
-  isLocalModelEndpoint,
   type PendingRetryListener,
   type ReplyCache,
   type RunLimits,
@@ -27,6 +26,7 @@ import {
   type JudgementSelectionPlan,
   type JudgePrompt,
 } from '../../core/judge/index.ts';
+import type { LocalModelPool } from '../../core/judge/local/index.ts';
 import { createModelJudgeFactory, type ModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
@@ -40,7 +40,7 @@ import { escapeForTerminal, printNotice, type Terminal } from '../output/termina
 import { UsageError } from '../output/usage-error.ts';
 import { CHECKER_WORKER_URL, readBuiltInPromptFile } from '../shipped-files.ts';
 import { detectEndpointKind } from './detect-form.ts';
-import { hashAndVerifyLocalModel, type NoticeOutput, openCommandLineLocalModels } from './local-models.ts';
+import { type NoticeOutput, prepareEndpoint } from './local-models.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -77,7 +77,7 @@ export type ReplyCacheDecorator = (
 
 /**
  * Opens the judge of a command line.
- * @param more a cache to use instead of the permanent one, a callback for waiting on a server, and a budget and a limiter that other runs share
+ * @param more a cache to use instead of the permanent one, a callback for waiting on a server, and a budget, a limiter and models that other runs share
  * @throws {@link UsageError} for conflicting options, an unreadable prompt file, or a missing API key
  */
 export async function openJudge(
@@ -91,25 +91,25 @@ export async function openJudge(
     onTrouble,
     budget,
     limiter,
+    localModels: opened,
   }: {
     readonly transport?: CallTransport | undefined;
     readonly onTrouble?: PendingRetryListener;
     readonly budget?: CallBudget;
     readonly limiter?: ConcurrencyLimiter;
+    readonly localModels?: LocalModelPool | undefined;
   } = {},
 ): Promise<OpenedJudge> {
   const { values } = wanted;
-  const endpoint = isLocalModelEndpoint(wanted.endpoint)
-    ? await hashAndVerifyLocalModel(wanted.endpoint, values['accept-changed-model'] ?? false, out, environment, signal)
-    : wanted.endpoint;
+  const accepts = values['accept-changed-model'];
+  const { endpoint, localModels } = await prepareEndpoint(wanted.endpoint, accepts, out, environment, signal, opened);
   const { kind, prompt } = await readJudgePrompt(wanted, out);
   const choice = toJudgeConfiguration(kind, wanted, prompt);
   const kept = openReplyCache(wanted.cache, out, environment);
   try {
     const host = {
       ...createModelJudgeHost(endpoint, wanted.keyEnv, environment),
-      ...(isLocalModelEndpoint(endpoint) ? { localModels: openCommandLineLocalModels(out, environment) } : {}),
-      ...omitUndefined({ transport, limiter }),
+      ...omitUndefined({ localModels, transport, limiter }),
       onTrouble: onTrouble ?? createPendingRetryNotifier(out),
       onLeftOut: createOmittedParameterNotifier(out),
     };
@@ -187,9 +187,16 @@ export function createModelJudgeHost(
   return { clock: systemClock, keyOf, builtIn: readBuiltInPromptFile, fetch: createNodeFetch() };
 }
 
-/** Creates the client that tests servers. It caches nothing. */
-export function createUncachedModelJudgeFactory(...server: Parameters<typeof createModelJudgeHost>): ModelJudgeFactory {
-  return createModelJudgeFactory({ ...createModelJudgeHost(...server), cache: createInMemoryReplyCache() });
+/** Creates the client that tests servers and models on this computer. It caches nothing. */
+export function createUncachedModelJudgeFactory(
+  endpoint: Endpoint,
+  keyEnv: string | undefined,
+  environment: EnvironmentVariables,
+  localModels?: LocalModelPool,
+): ModelJudgeFactory {
+  const cache = createInMemoryReplyCache();
+  const host = createModelJudgeHost(endpoint, keyEnv, environment);
+  return createModelJudgeFactory({ ...host, ...omitUndefined({ localModels }), cache });
 }
 
 async function readJudgePrompt(

@@ -5,15 +5,16 @@ import {
   ConcurrencyLimiter,
   createNestedBudget,
   type Endpoint,
-  isTextEndpointKind,
   type RunLimits,
 } from '../../core/judge/calls/index.ts';
+import type { LocalModelPool } from '../../core/judge/local/index.ts';
 import type { TournamentDesign } from '../../core/select/index.ts';
 import type { RequestedModelJudge } from '../options/model-options.ts';
 import { readGradingMaterialOption, readLeniencyOption } from '../options/model-options.ts';
 import { createOptionalField } from '../options/option-values.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type CandidateComparerFactory, openCandidateComparerFactory } from '../select/candidate-comparers.ts';
+import { type PreparedEndpoint, prepareEndpoint } from './local-models.ts';
 import { createCommandLineBudget, type OpenedJudge, openJudge, toBudgetLimitNames } from './open-judge.ts';
 
 /** The resources of one run, and the number of calls that it has sent. */
@@ -27,8 +28,16 @@ export class BudgetedJudgeOpener {
   /** Requests run at the same time, and share the calls in flight of `--concurrency`. */
   readonly #limiter = new ConcurrencyLimiter();
 
-  private constructor(wanted: RequestedModelJudge, out: Pick<Terminal, 'error'>, halt: AbortSignal) {
-    this.#wanted = wanted;
+  readonly #localModels: LocalModelPool | undefined;
+
+  private constructor(
+    wanted: RequestedModelJudge,
+    { endpoint, localModels }: PreparedEndpoint,
+    out: Pick<Terminal, 'error'>,
+    halt: AbortSignal,
+  ) {
+    this.#wanted = { ...wanted, endpoint };
+    this.#localModels = localModels;
     this.#out = out;
     this.#halt = halt;
     this.#budget = createCommandLineBudget(wanted.limits, halt);
@@ -44,7 +53,9 @@ export class BudgetedJudgeOpener {
     out: Pick<Terminal, 'error'>,
     halt: AbortSignal,
   ): Promise<BudgetedJudgeOpener> {
-    const runs = new BudgetedJudgeOpener(wanted, out, halt);
+    const accepts = wanted.values['accept-changed-model'];
+    const prepared = await prepareEndpoint(wanted.endpoint, accepts, out, process.env, halt);
+    const runs = new BudgetedJudgeOpener(wanted, prepared, out, halt);
     (await runs.openJudge({}, halt)).close();
     return runs;
   }
@@ -70,6 +81,7 @@ export class BudgetedJudgeOpener {
     const opened = await openJudge(this.#wanted, this.#out, process.env, signals, undefined, {
       budget,
       limiter: this.#limiter,
+      localModels: this.#localModels,
     });
     return { ...opened, calls: budget.calls };
   }
@@ -79,7 +91,7 @@ export class BudgetedJudgeOpener {
     maxCalls: number,
   ): Promise<WithCalls<CandidateComparerFactory>> {
     const { endpoint, keyEnv, limits, cache, values } = this.#wanted;
-    if (!isTextEndpointKind(endpoint.kind) || endpoint.model === '')
+    if (endpoint.kind.startsWith('prm-') || endpoint.model === '')
       throw new Error(
         "The judge of this server is a reward model, which can't compare proofs. Call again without askJudge.",
       );
@@ -95,7 +107,7 @@ export class BudgetedJudgeOpener {
       this.#out,
       process.env,
       this.#halt,
-      { budget, limiter: this.#limiter },
+      { budget, limiter: this.#limiter, localModels: this.#localModels },
     );
     return { ...opened, calls: budget.calls };
   }

@@ -169,15 +169,21 @@ export type ModelOptionValues = {
 };
 
 /** Options that testing a server also needs. */
-const PROBE_OPTION_NAMES: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
+const PROBE_OPTION_NAMES: readonly ModelOption[] = [
+  'endpoint',
+  'form',
+  'model',
+  'model-file',
+  'accept-changed-model',
+  'key-env',
+  'timeout',
+];
 
 /** Runs with any judge have a journal. */
 const JOURNAL_OPTION_NAMES: readonly ModelOption[] = ['journal', 'resume'];
 
 /** Options without a meaning for comparisons. */
 const OPTIONS_WITHOUT_SELECT: readonly ModelOption[] = [
-  'model-file',
-  'accept-changed-model',
   'form',
   'aggregate',
   'stop',

@@ -139,6 +139,9 @@ export function readServerOrModelFileOptions(values: RawServerOrModelFileOptions
   return createLocalModelEndpoint(read, readTextOption('model-file', file), isReward);
 }
 
+/** The address of a model on this computer whose hash isn't known yet. */
+export const UNIDENTIFIED_MODEL = 'local:';
+
 /** The endpoint of a model on this computer, whose hash isn't known yet. */
 function createLocalModelEndpoint(endpoint: Endpoint, file: string, isReward: boolean): Endpoint {
   const name = basename(resolve(file));
@@ -146,7 +149,7 @@ function createLocalModelEndpoint(endpoint: Endpoint, file: string, isReward: bo
     ...endpoint,
     name: name.replace(/[^\w.-]+/g, '-').slice(0, 64) || 'model',
     kind: isReward ? 'prm-local' : 'local',
-    baseUrl: 'local:',
+    baseUrl: UNIDENTIFIED_MODEL,
     file: resolve(file),
     model: name,
     prices: { prompt: 0, completion: 0 },

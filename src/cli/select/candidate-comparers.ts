@@ -8,9 +8,11 @@ import {
   type ConcurrencyLimiter,
   type Endpoint,
   getEndpointOrigin,
+  getServerOrigin,
   type JudgeFailure,
 } from '../../core/judge/calls/index.ts';
 import { type JudgePrompt, NEWEST_PROMPT_VERSION } from '../../core/judge/index.ts';
+import type { LocalModelPool } from '../../core/judge/local/index.ts';
 import {
   type CandidateSet,
   type Comparer,
@@ -21,6 +23,7 @@ import {
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { readFirstJournalEntry } from '../../store/journals/read-run.ts';
 import { parseJsonObjectOrUndefined } from '../../store/journals/run-lines.ts';
+import { prepareEndpoint } from '../models/local-models.ts';
 import {
   createOmittedParameterNotifier,
   createPendingRetryNotifier,
@@ -57,6 +60,13 @@ export interface CandidateComparerFactory {
   close(): void;
 }
 
+/** What other runs of the process share. */
+interface SharedComparerParts {
+  readonly budget?: CallBudget;
+  readonly limiter?: ConcurrencyLimiter;
+  readonly localModels?: LocalModelPool | undefined;
+}
+
 /** The maximum number of concurrent comparisons of a data set. Each has its candidates in memory. */
 const MOST_AT_ONCE = 32;
 
@@ -66,19 +76,11 @@ export async function openCandidateComparerFactory(
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
   halt: AbortSignal,
-  { budget, limiter }: { readonly budget?: CallBudget; readonly limiter?: ConcurrencyLimiter } = {},
+  shared: SharedComparerParts = {},
 ): Promise<CandidateComparerFactory> {
   if (judge === 'checker') return createCheckerAskers(wanted);
   const version = journal?.how === 'resume' ? await readJournalPromptVersion(journal.file) : NEWEST_PROMPT_VERSION;
-  return createModelAskers(
-    judge,
-    wanted,
-    version,
-    out,
-    environment,
-    budget ?? createCommandLineBudget(judge.limits, halt),
-    limiter,
-  );
+  return createModelAskers(judge, wanted, version, out, environment, halt, shared);
 }
 
 function createCheckerAskers({ strategy }: SelectOptions['wanted']): CandidateComparerFactory {
@@ -103,17 +105,20 @@ async function createModelAskers(
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
   environment: EnvironmentVariables,
-  purse: CallBudget,
-  limiter: ConcurrencyLimiter | undefined,
+  halt: AbortSignal,
+  { budget, limiter, localModels: opened }: SharedComparerParts,
 ): Promise<CandidateComparerFactory> {
-  const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
+  const { models, keyEnv, temper, aid, correctFrom } = judge;
+  const accepts = judge.acceptsChangedModel;
+  const { endpoint, localModels } = await prepareEndpoint(judge.endpoint, accepts, out, environment, halt, opened);
+  const purse = budget ?? createCommandLineBudget(judge.limits, halt);
   const scale = wanted.scale ?? 'points';
   const prompts = await readSelectPrompts(judge, wanted, out);
   const kept = openReplyCache(judge.cache, out, environment);
   warnAboutUnboundedReplies(judge.limits, endpoint, out);
   const judges = createModelJudgeFactory({
     ...createModelJudgeHost(endpoint, keyEnv, environment),
-    ...omitUndefined({ limiter }),
+    ...omitUndefined({ limiter, localModels }),
     cache: kept.cache,
     onTrouble: createPendingRetryNotifier(out),
     onLeftOut: createOmittedParameterNotifier(out),
@@ -126,7 +131,7 @@ async function createModelAskers(
     ),
     isKept: judge.cache !== undefined,
     atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
-    sentTo: getEndpointOrigin(endpoint),
+    ...omitUndefined({ sentTo: getServerOrigin(endpoint) }),
     of: (gathered) => judges.selector(choices, [endpoint], purse, gathered, options),
     close: kept.close,
   };

@@ -36,8 +36,8 @@ import {
   type CacheChoice,
   MODEL_SERVER_OPTION_NAMES,
   readCacheOption,
-  readEndpointOptions,
   readRunLimitOptions,
+  readServerOrModelFileOptions,
 } from '../options/server-options.ts';
 import { UsageError } from '../output/usage-error.ts';
 
@@ -50,6 +50,8 @@ export interface RequestedSelectionJudge {
   /** A comparison or grader prompt that replaces the built-in one. */
   readonly promptFile?: string;
   readonly keyEnv?: string;
+  /** Whether the files of a model on this computer may have changed since the first use. */
+  readonly acceptsChangedModel?: boolean;
   readonly limits: RunLimits;
   readonly cache: CacheChoice;
   readonly temper?: LeniencyLevel;
@@ -87,7 +89,13 @@ const selectionOptions = createOptionBuilders('Selection');
 /** Options of model judges that have the same meaning here. */
 const SHARED_MODEL_OPTIONS = [...MODEL_SERVER_OPTION_NAMES, 'leniency', 'aid'] as const;
 
-const MODEL_ONLY_OPTIONS = [...SHARED_MODEL_OPTIONS, 'model', 'threshold'] as const;
+const MODEL_ONLY_OPTIONS = [
+  ...SHARED_MODEL_OPTIONS,
+  'model',
+  'model-file',
+  'accept-changed-model',
+  'threshold',
+] as const;
 
 const SELECT_OPTIONS = {
   ...MODEL_OPTIONS,
@@ -268,7 +276,7 @@ function readJournalOption(
 }
 
 function readSelectJudge(values: Values, isDry: boolean): 'checker' | RequestedSelectionJudge {
-  const { judge, endpoint: url, model } = values;
+  const { judge, endpoint: url, model, 'model-file': file } = values;
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)
     throw new UsageError(
@@ -277,7 +285,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | RequestedS
   const given = MODEL_ONLY_OPTIONS.find((name) => values[name] !== undefined);
   if (judge === 'checker' && given !== undefined)
     throw new UsageError(`--${given} can't be used with --judge checker.`);
-  if (url === undefined) {
+  if (url === undefined && file === undefined) {
     if (given !== undefined && !isDry)
       throw new UsageError(
         `--${given} needs a model. Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.`,
@@ -288,15 +296,18 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | RequestedS
   }
   const models = (model ?? []).flatMap((names) => names.split(',')).map((name) => name.trim());
   if (models.some((name) => name === '')) throw new UsageError('--model contains an empty name.');
-  if (models.length === 0 && !isDry)
+  if (models.length === 0 && file === undefined && !isDry)
     throw new UsageError(
       'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
     );
   const { model: _, ...others } = values;
-  const endpoint = readEndpointOptions(others satisfies ModelOptionValues, url);
+  const named = omitUndefined({ model: model?.join() });
+  const place = readServerOrModelFileOptions({ ...(others satisfies ModelOptionValues), ...named }, false);
+  const endpoint = file === undefined ? { ...place, model: models[0] ?? '' } : place;
   return {
-    endpoint: { ...endpoint, model: models[0] ?? '' },
-    models: models.length === 0 ? [''] : models,
+    endpoint,
+    models: models.length === 0 ? [endpoint.model] : models,
+    ...omitUndefined({ acceptsChangedModel: values['accept-changed-model'] }),
     ...omitUndefined({ promptFile, keyEnv: values['key-env'] }),
     limits: readRunLimitOptions(others),
     cache: readCacheOption(values.cache),

@@ -2,9 +2,15 @@ import type * as vscode from 'vscode';
 import type { LabelFolder } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DataSetByteSource } from '../../core/data/index.ts';
-import type { ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
+import type { Endpoint, ReplyCache, SpendingStore } from '../../core/judge/calls/index.ts';
 import type { CheckerRuleOptions, Judge, parsePromptFile } from '../../core/judge/index.ts';
-import type { EnginePackage, LocalEngine, LocalModelPool } from '../../core/judge/local/index.ts';
+import type {
+  EnginePackage,
+  LocalEngine,
+  LocalModelDescription,
+  LocalModelLoadProgress,
+  LocalModelPool,
+} from '../../core/judge/local/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import type { ModelJudgeFactory, ModelJudgeHost } from '../../judges/model-judges.ts';
 
@@ -52,8 +58,23 @@ export interface ModelServices {
    * Opens the models that run on this computer. Absent if the host can't start processes.
    * @param folder the extension's storage
    * @param extension the folder of the extension
+   * @param onProgress called while a model loads. Called without a progress when that ends
    */
-  openLocalModels?(folder: vscode.Uri, extension: vscode.Uri): LocalModelPool;
+  openLocalModels?(
+    folder: vscode.Uri,
+    extension: vscode.Uri,
+    onProgress: (endpoint: Endpoint, progress: LocalModelLoadProgress | undefined) => void,
+  ): LocalModelPool;
+  /** Reads model files. Absent if the host has no file system. */
+  readonly localModelFiles?: LocalModelFiles;
+}
+
+/** Reads the files of models on this computer. Errors have a sentence for users. */
+export interface LocalModelFiles {
+  /** Says what is known of a model before it is loaded. */
+  describe(path: string): Promise<LocalModelDescription>;
+  /** Hashes all files of a model. @throws the reason of `signal` once it aborts */
+  hash(path: string, signal: AbortSignal, onProgress: (progress: LocalModelLoadProgress) => void): Promise<string>;
 }
 
 /** Installs and removes engines. Errors have a sentence for users, and change no installed engine. */

@@ -104,6 +104,9 @@ export const commandIds = {
   deleteNote: 'proofmark.deleteNote',
 } as const;
 
+/** Makes *Add Endpoint* ask for the file of a model on this computer at once. */
+export const LOCAL_MODEL_ARGUMENT = 'local-model';
+
 /** Commands that were merged into others. They aren't in the manifest, but custom keybindings still run them. */
 export const formerCommandIds = {
   pinPanel: 'proofmark.pinPanel',

@@ -3,7 +3,7 @@ import { type Endpoint, getEndpointOrigin, getServerOrigin, isLoopbackOrigin } f
 import { t } from '../../l10n/index.ts';
 import { pickFromList, registerCommand, showInfo, showNoOpenProofMessage, warnInModalDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commandIds, formerCommandIds } from '../base/manifest-names.ts';
+import { commandIds, formerCommandIds, LOCAL_MODEL_ARGUMENT } from '../base/manifest-names.ts';
 import { explainHiddenReview } from '../data/index.ts';
 import type * as models from '../models/index.ts';
 import {
@@ -66,7 +66,11 @@ export function registerJudgeCommands(parts: JudgeCommandServices): vscode.Dispo
     registerCommand(commandIds.judgeAgainFromHere, () => judgeAgain(parts)),
     registerCommand(formerCommandIds.judgeAgainInPanel, () => judgeAgain(parts)),
   );
-  register(commandIds.addEndpoint, async () => (await parts.loadJudgeSetup()).addEndpoint(parts));
+  disposables.add(
+    registerCommand(commandIds.addEndpoint, async (start?: unknown) =>
+      (await parts.loadJudgeSetup()).addEndpoint(parts, start === LOCAL_MODEL_ARGUMENT),
+    ),
+  );
   register(commandIds.installEngine, async () => (await parts.loadJudgeSetup()).installEngine(parts));
   registerOf(commandIds.probeEndpoint, t('Test Endpoint'), async (endpoint) =>
     (await parts.loadJudgeSetup()).confirmAndTestEndpoint(endpoint, parts),

@@ -3,13 +3,13 @@ import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   type Endpoint,
   getEndpointOrigin,
+  isLocalModelEndpoint,
   isUnencryptedEndpoint,
   parseBaseUrl,
   parseEndpoints,
 } from '../../core/judge/calls/index.ts';
 import { describeJudgeKind, getEndpointJudgeKinds } from '../../core/judge/index.ts';
 import { describeDiscoveredModel } from '../../judges/servers/discover.ts';
-import type { ServerProbeResult } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
   askForText,
@@ -21,9 +21,11 @@ import {
   showWarning,
   warnInModalDialog,
 } from '../ask/index.ts';
+import { addLocalModel, type LocalModelSetupServices } from './add-local-model.ts';
 import { createRestrictedModeFailure } from './endpoints/budgets.ts';
 import { askAndSaveApiKey, type EndpointApiKeyStore } from './endpoints/endpoint-keys.ts';
-import { formatEndpointLocation, type UserEndpoints } from './endpoints/endpoints.ts';
+import { askForEndpointName, probeWithProgress } from './endpoints/endpoint-questions.ts';
+import { formatEndpointLocation } from './endpoints/endpoints.ts';
 import { type EndpointPreset, listEndpointPresets } from './endpoints/presets.ts';
 import type { ModelJudgingServices } from './model-reviews.ts';
 
@@ -33,18 +35,25 @@ export interface EndpointSetupServices extends Omit<ModelJudgingServices, 'host'
   readonly keys: EndpointApiKeyStore;
 }
 
-/** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
-export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
+/**
+ * Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result.
+ * @param isLocalModel whether to ask for the file of a model on this computer at once
+ */
+export async function addEndpoint(
+  parts: EndpointSetupServices & LocalModelSetupServices,
+  isLocalModel = false,
+): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void showWarning(createRestrictedModeFailure().message);
     return;
   }
   // Treat all steps as one question, so that keys pressed between two don't reach a page.
   const entry = await runAsSingleQuestion(async () => {
-    const preset = await pickEndpointPreset();
+    const preset = isLocalModel ? 'local-model' : await pickEndpointPreset();
     if (preset === 'discover') return askForDiscoveredEntry(parts);
-    return preset && askForEndpointEntry(preset, parts);
+    return preset === 'local-model' ? preset : preset && askForEndpointEntry(preset, parts);
   });
+  if (entry === 'local-model') return addLocalModel(parts);
   if (!entry) return;
   await parts.endpoints.put(entry);
   const endpoint = parseEndpoints([entry]).endpoints[0];
@@ -54,7 +63,7 @@ export async function addEndpoint(parts: EndpointSetupServices): Promise<void> {
   );
 }
 
-async function pickEndpointPreset(): Promise<EndpointPreset | 'discover' | undefined> {
+async function pickEndpointPreset(): Promise<EndpointPreset | 'discover' | 'local-model' | undefined> {
   const rows = listEndpointPresets().map((preset) => ({
     label: preset.label,
     detail: preset.detail,
@@ -69,7 +78,12 @@ async function pickEndpointPreset(): Promise<EndpointPreset | 'discover' | undef
     ),
     preset: 'discover' as const,
   };
-  const all = [find, ...rows, { label: t('VS Code language model'), detail, preset: own }];
+  const file = {
+    label: t('Model on this computer'),
+    detail: t('A GGUF or ONNX file that you select. Proofs stay on this computer.'),
+    preset: 'local-model' as const,
+  };
+  const all = [find, file, ...rows, { label: t('VS Code language model'), detail, preset: own }];
   const row = await pickFromList(all, {
     title: t('Add Endpoint (1 of 4): select a server'),
     matchOnDetail: true,
@@ -94,7 +108,7 @@ async function askForEndpointEntry(
   if (isUnencryptedEndpoint(at) && !(await confirmPlainHttp(getEndpointOrigin(at)))) return undefined;
   if (preset.needsKey && !(await parts.keys.of(at))) await askAndSaveApiKey(parts.keys, getEndpointOrigin(at));
   const model = await askForModel({ ...at, name: preset.name }, parts);
-  const name = model && (await askForName(preset.name, parts.endpoints));
+  const name = model && (await askForEndpointName(preset.name, parts.endpoints));
   return name ? { name, kind, baseUrl, model } : undefined;
 }
 
@@ -134,7 +148,7 @@ async function askForDiscoveredEntry(parts: EndpointSetupServices): Promise<Endp
     return undefined;
   }
   const row = await pickFromList(rows, { title: t('Add Endpoint: select a model'), matchOnDescription: true });
-  const name = row && (await askForName(row.server.name, parts.endpoints, t('Add Endpoint: enter a name')));
+  const name = row && (await askForEndpointName(row.server.name, parts.endpoints, t('Add Endpoint: enter a name')));
   if (!name) return undefined;
   const { server, found } = row;
   return {
@@ -163,7 +177,7 @@ async function askForEditorEntry({ endpoints }: EndpointSetupServices): Promise<
   const row = await pickFromList(rows, {
     title: t('Add Endpoint: select a language model'),
   });
-  const name = row && (await askForName('editor', endpoints, t('Add Endpoint: enter a name')));
+  const name = row && (await askForEndpointName('editor', endpoints, t('Add Endpoint: enter a name')));
   return name ? { name, kind: 'editor', baseUrl: 'editor:', model: row.id } : undefined;
 }
 
@@ -224,49 +238,6 @@ async function askForModel(
   return entered?.trim();
 }
 
-async function askForName(
-  suggested: string,
-  endpoints: UserEndpoints,
-  title = t('Add Endpoint (4 of 4): enter a name'),
-): Promise<string | undefined> {
-  let value = suggested;
-  for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
-  return askForText({
-    title,
-    prompt: t('Judge names consist of a kind and this name, as in KIND@{0}.', value),
-    value,
-    ignoreFocusOut: true,
-    validateInput: (text) => {
-      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, “.”, “_”, or “-”.');
-      return endpoints.named(text) ? t('An endpoint with this name already exists.') : undefined;
-    },
-  });
-}
-
-function probeWithProgress(
-  endpoint: Endpoint,
-  models: ModelJudgingServices['models'],
-  isListOnly = false,
-): Thenable<ServerProbeResult> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: isListOnly ? t('Listing the models of {0}…', endpoint.baseUrl) : t('Testing {0}…', endpoint.name),
-    cancellable: true,
-  };
-  return runWithProgress(options, async (_, token): Promise<ServerProbeResult> => {
-    const run = new AbortController();
-    const leave = token.onCancellationRequested(() => run.abort(new Error('canceled')));
-    try {
-      return await models.probe(endpoint, run.signal, isListOnly);
-    } catch (error) {
-      if (!run.signal.aborted) throw error;
-      return { isUsable: false, models: [], sentences: [t('Test canceled.')] };
-    } finally {
-      leave.dispose();
-    }
-  });
-}
-
 /**
  * Tests an endpoint if the user confirms what that sends.
  * @param cancelLabel the label of the row that skips the test
@@ -279,15 +250,18 @@ export async function confirmAndTestEndpoint(
 ): Promise<boolean> {
   const { name, model, prices } = endpoint;
   const question = t('Test the endpoint “{0}”?', name);
-  const detail = [
-    t(
-      "Sends a short test to {0} ({1}) and requests the endpoint's list of models.",
-      model,
-      formatEndpointLocation(endpoint),
-    ),
-    t('No proof is sent.'),
-    ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
-  ];
+  const isLocal = isLocalModelEndpoint(endpoint);
+  const detail = isLocal
+    ? [t('Loads {0} and queries it with a short test, on this computer. Nothing is sent.', model)]
+    : [
+        t(
+          "Sends a short test to {0} ({1}) and requests the endpoint's list of models.",
+          model,
+          formatEndpointLocation(endpoint),
+        ),
+        t('No proof is sent.'),
+        ...(prices ? [] : [t('Cost unknown: no price is set for this endpoint.')]),
+      ];
   const confirmed = await confirmInQuickPick({
     question,
     detail,

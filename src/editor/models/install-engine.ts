@@ -67,18 +67,30 @@ function confirm({ engine, wanted, isInstalled }: ChosenEngine, engines: EngineI
     });
   return confirmInQuickPick({
     question: t('Install {0}?', engine.title),
-    detail: [
-      describeSize(engine, wanted),
-      t('Source: {0}', engines.getAddress(wanted)),
-      t('Installs the file only if its SHA-512 hash is the one that Proofmark knows.'),
-      t('Downloads no model. Models run on this computer, and proofs stay here.'),
-    ],
+    detail: listInstallationLines(engine, wanted, engines),
     confirmLabel: t('Install'),
   });
 }
 
+/** Says what the installation of an engine downloads, one sentence each. */
+export function listInstallationLines(
+  engine: LocalEngine,
+  wanted: EnginePackage,
+  engines: EngineInstaller,
+): readonly string[] {
+  return [
+    t('{0}: {1}', engine.title, describeSize(engine, wanted)),
+    t('Source: {0}', engines.getAddress(wanted)),
+    t('Installs the file only if its SHA-512 hash is the one that Proofmark knows.'),
+    t('Downloads no model. Models run on this computer, and proofs stay here.'),
+  ];
+}
+
 /** Returns whether it was installed; false if it was canceled. @throws Error with a sentence */
-async function installWithProgress({ engine, wanted }: ChosenEngine, engines: EngineInstaller): Promise<boolean> {
+export async function installWithProgress(
+  { engine, wanted }: Pick<ChosenEngine, 'engine' | 'wanted'>,
+  engines: EngineInstaller,
+): Promise<boolean> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Installing {0}…', engine.title),

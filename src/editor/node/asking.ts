@@ -3,7 +3,9 @@
 import path from 'node:path';
 import { parsePromptFile } from '../../core/judge/index.ts';
 import { LOCAL_ENGINES, type LocalEngine } from '../../core/judge/local/index.ts';
+import { describeLocalModel } from '../../judges/local/describe-model.ts';
 import { createLlamaLoader } from '../../judges/local/llama-model.ts';
+import { findModelFiles, hashModelFiles } from '../../judges/local/model-files.ts';
 import { openLocalModels } from '../../judges/local/open-local-models.ts';
 import { createModelJudgeFactory } from '../../judges/model-judges.ts';
 import { createNodeFetch } from '../../judges/node-fetch.ts';
@@ -23,7 +25,12 @@ export function createModelServices(texts: TranslatedTexts): ModelServices {
     openStore: (folder, onProblem) => openReplyAndCostStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
     readPrompt: parsePromptFile,
     openEngines,
-    openLocalModels: (folder, extension) => {
+    localModelFiles: {
+      describe: describeLocalModel,
+      hash: async (path, signal, onProgress) =>
+        (await hashModelFiles(await findModelFiles(path), false, onProgress, signal)).sha256,
+    },
+    openLocalModels: (folder, extension, onProgress) => {
       const modelHost = path.join(extension.fsPath, 'dist', 'model-host.mjs');
       const findFolder = (engine: LocalEngine) => (): string | undefined => openEngines(folder).find(engine)?.folder;
       const installHint = t('Run "Install Local Engine" first.');
@@ -32,6 +39,7 @@ export function createModelServices(texts: TranslatedTexts): ModelServices {
         onnxWorkerFile: modelHost,
         loadGguf: createLlamaLoader({ script: modelHost, findFolder: findFolder(LOCAL_ENGINES.llama), installHint }),
         installHint,
+        onProgress,
       });
     },
   };

@@ -3,15 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CallFailure, createCallFailure, type Endpoint, type ModelReply } from '../../core/judge/calls/index.ts';
-import type {
-  GgufHeader,
-  GgufProblem,
-  LoadedLocalModel,
-  LocalModelLoader,
-  LocalStepScores,
-} from '../../core/judge/local/index.ts';
+import type { LoadedLocalModel, LocalModelLoader, LocalStepScores } from '../../core/judge/local/index.ts';
 import { getTranslatedTexts, t } from '../../l10n/index.ts';
-import { readGgufFile } from './gguf-file.ts';
+import { describeGgufProblem, estimateGgufMemory, readGgufFile } from './gguf-file.ts';
 import type {
   LlamaProcessEvent,
   LlamaPromptTooLongResult,
@@ -20,10 +14,6 @@ import type {
   LlamaTask,
 } from './llama-messages.ts';
 
-/** The maximum number of tokens of a prompt and its reply. It decides how much memory the model needs beside its weights. */
-const MAX_CONTEXT_LENGTH = 16_384;
-/** The memory of llama.cpp and of the process beside weights and context, in bytes. */
-const BASE_MEMORY = 300e6;
 /** The maximum memory of the process's own objects, in megabytes: most is the vocabulary. */
 const MAX_HEAP_MEGABYTES = 512;
 /** The variables that the process gets. None has a key. */
@@ -65,9 +55,9 @@ async function loadLlamaModel(
   if (!found)
     return createCallFailure('not-found', t("Can't read {0}, the model of “{1}”. Select the model again.", file, name));
   const { header, size } = found;
-  if (typeof header === 'string') return createCallFailure('malformed', describeProblem(header, basename(file)));
+  if (typeof header === 'string') return createCallFailure('malformed', describeGgufProblem(header, basename(file)));
   const isExact = kind === 'prm-local';
-  const { contextLength, bytes } = estimateMemory(header, isExact);
+  const { contextLength, bytes } = estimateGgufMemory(header, isExact);
   const refusal = await reserve(size + bytes);
   if (refusal) return refusal;
   signal.throwIfAborted();
@@ -250,36 +240,4 @@ function describeTooLong({ tokens, most }: LlamaPromptTooLongResult): CallFailur
     'too-long',
     t("The query doesn't fit: it has {0} tokens, and the model reads at most {1} here.", tokens, most),
   );
-}
-
-function describeProblem(problem: GgufProblem, file: string): string {
-  switch (problem) {
-    case 'not-gguf':
-      return t("{0} isn't a GGUF file.", file);
-    case 'version':
-      return t("Can't read {0}: its version of GGUF is unknown.", file);
-    case 'damaged':
-      return t("Can't read {0}: the file is damaged.", file);
-    case 'short':
-      return t("Can't read {0}: the file is incomplete. Download it again.", file);
-    default:
-      return problem satisfies never;
-  }
-}
-
-/** Estimates the memory of a model beside its weights, which is mostly that of the context. */
-function estimateMemory(
-  { values }: GgufHeader,
-  isExact: boolean,
-): { readonly contextLength: number; readonly bytes: number } {
-  const read = (key: string, otherwise: number): number => {
-    const value = values.get(`${String(values.get('general.architecture'))}.${key}`);
-    return typeof value === 'number' && value > 0 ? value : otherwise;
-  };
-  const contextLength = Math.min(read('context_length', 2048), MAX_CONTEXT_LENGTH);
-  const heads = read('attention.head_count', 1);
-  const headSize = read('embedding_length', 4096) / heads;
-  const size = isExact ? 4 : 2;
-  const keyValues = read('attention.head_count_kv', heads) * 2 * read('attention.key_length', headSize);
-  return { contextLength, bytes: Math.ceil(contextLength * read('block_count', 32) * keyValues * size + BASE_MEMORY) };
 }

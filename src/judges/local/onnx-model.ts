@@ -13,8 +13,8 @@ import {
   toStepScore,
 } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { ModelFileError, type ModelTextsByFileName, type OnnxModelFiles } from './onnx-messages.ts';
-import { createLocalModelTokenizer, parseModelJsonFile } from './tokenizer.ts';
+import { ModelFileError, type ModelTextsByFileName, type OnnxModelFiles, parseModelJsonFile } from './onnx-messages.ts';
+import { createLocalModelTokenizer } from './tokenizer.ts';
 
 /** The parts of `onnxruntime-web` that are used. */
 export interface OnnxRuntime {

@@ -2,7 +2,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Clock } from '../../core/base/clock.ts';
 import { createCallFailure, type Endpoint, getEndpointOrigin } from '../../core/judge/calls/index.ts';
-import { type LocalModelLoader, type LocalModelLoadProgress, LocalModelPool } from '../../core/judge/local/index.ts';
+import {
+  type LocalModelBounds,
+  type LocalModelLoader,
+  type LocalModelLoadProgress,
+  LocalModelPool,
+} from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { findModelFiles, hashModelFiles } from './model-files.ts';
@@ -30,13 +35,18 @@ const clock: Clock = {
   },
 };
 
-/** Opens the pool. It uses all processors, and half of the memory. */
+/** What models may use: all processors, and half of the memory. */
+export function getLocalModelBounds(): LocalModelBounds {
+  return { threads: availableParallelism(), memory: totalmem() / 2 };
+}
+
+/** Opens the pool. */
 export function openLocalModels(options: LocalModelsOptions): LocalModelPool {
   const { onProgress } = options;
   return new LocalModelPool({
     clock,
     load: createLocalModelLoader(options),
-    bounds: { threads: availableParallelism(), memory: totalmem() / 2 },
+    bounds: getLocalModelBounds(),
     ...(onProgress ? { onProgress } : {}),
   });
 }
@@ -56,7 +66,7 @@ function createLocalModelLoader(options: LocalModelsOptions): LocalModelLoader {
       const read = await hashModelFiles(disk, !isGguf, context.onProgress, context.signal);
       if (`local:${read.sha256}` !== getEndpointOrigin(endpoint))
         return createCallFailure(
-          'consent',
+          'changed-model',
           t(
             'The files of the model “{0}” changed after you chose it. Choose the model again if you trust them.',
             endpoint.name,

@@ -2,10 +2,10 @@
 import { Template } from '@huggingface/jinja';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { getErrorMessage } from '../../core/base/errors.ts';
-import { getFieldsOrEmpty, isRecord, parseJsonOrUndefined } from '../../core/base/unknown-fields.ts';
+import { getFieldsOrEmpty, isRecord } from '../../core/base/unknown-fields.ts';
 import type { LocalModelTokenizer } from '../../core/judge/local/index.ts';
 import { t } from '../../l10n/index.ts';
-import { ModelFileError, type ModelTextsByFileName } from './onnx-messages.ts';
+import { ModelFileError, type ModelTextsByFileName, parseModelJsonFile } from './onnx-messages.ts';
 
 /** @throws {@link ModelFileError} */
 export function createLocalModelTokenizer(texts: ModelTextsByFileName): LocalModelTokenizer {
@@ -28,17 +28,6 @@ export function createLocalModelTokenizer(texts: ModelTextsByFileName): LocalMod
     ...(bos === undefined ? {} : { bos }),
     ...(formatChat ? { formatChat } : {}),
   };
-}
-
-/** Reads a JSON object. @throws {@link ModelFileError} */
-export function parseModelJsonFile(texts: ModelTextsByFileName, name: string): Readonly<Record<string, unknown>> {
-  const text = texts[name];
-  if (text === undefined)
-    throw new ModelFileError(t('{0} is missing beside the model. Copy it from where the model was published.', name));
-  const read = parseJsonOrUndefined(text);
-  if (!isRecord(read))
-    throw new ModelFileError(t("{0} of the model isn't a JSON object. Download the file again.", name));
-  return read;
 }
 
 function createChatFormatter(

@@ -173,7 +173,7 @@ const ENGINES: readonly Engine[] = [
       );
       const models = listed.map(({ id, fields }): DiscoveredModel => {
         const length = readTokenCount(fields.max_model_len);
-        const isReward = getRewardKind(id) === 'prm-pooling' || !(canChat || canEmbed);
+        const isReward = inferRewardModelKind(id) === 'prm-pooling' || !(canChat || canEmbed);
         if (canPool && isReward) return omitUndefined({ model: id, kind: 'prm-pooling', contextTokens: length });
         return toModel(id, canEmbed && !canChat ? 'other' : undefined, length);
       });
@@ -238,7 +238,7 @@ function readModelName(value: unknown): string | undefined {
 }
 
 /** Reward models that reply + or - in a chat, and others, by the names under which they are published. */
-function getRewardKind(model: string): EndpointKind | undefined {
+export function inferRewardModelKind(model: string): EndpointKind | undefined {
   if (/shepherd|rlhflow/i.test(model)) return 'prm-chat';
   return /(?:^|[^a-z])(?:prm|reward)(?:[^a-z]|$)/i.test(model) ? 'prm-pooling' : undefined;
 }
@@ -246,7 +246,7 @@ function getRewardKind(model: string): EndpointKind | undefined {
 function toModel(model: string, kind: 'other' | undefined, contextTokens: number | undefined): DiscoveredModel {
   const isEmbedding = /(?:^|[^a-z])(?:embed|embedding|rerank|reranker)(?:[^a-z]|$)/i.test(model);
   // Only vLLM has the API for reward models that don't chat.
-  const reward = getRewardKind(model) === 'prm-chat' ? 'prm-chat' : getRewardKind(model) && 'none';
+  const reward = inferRewardModelKind(model) === 'prm-chat' ? 'prm-chat' : inferRewardModelKind(model) && 'none';
   const isUsable = kind !== 'other' && !isEmbedding && reward !== 'none';
   return { model, kind: isUsable ? (reward ?? 'chat') : undefined, ...omitUndefined({ contextTokens }) };
 }

@@ -132,8 +132,14 @@ function formatModelList({ name, model }: Endpoint, models: readonly string[]): 
 
 const formatModelCount = definePluralText('{0} model', '{0} models');
 
+/** A model on this computer can be slow, so its reply is short. */
+const PROBE_SAMPLING: { readonly [K in EndpointKind]?: ModelCall['sampling'] } = {
+  editor: {},
+  local: { max_tokens: 64 },
+};
+
 async function probeChat({ kind }: Endpoint, ask: ProbeSender): Promise<readonly string[] | CallFailure> {
-  const more = kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
+  const more = PROBE_SAMPLING[kind] ?? { logprobs: true, top_logprobs: 2 };
   const sent = await ask([{ role: 'user', content: QUESTION }], more);
   if (!('reply' in sent)) return sent;
   const { text, reasoning, tokens, probabilities, milliseconds = 0 } = sent.reply;

@@ -15,6 +15,7 @@ import { createModelJudgeFactory, type ModelJudgeFactory } from '../../../src/ju
 import { systemClock } from '../../../src/judges/system-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse } from '../../support/endpoints.ts';
+import { gatheredOf } from '../../support/gathered.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 
 const never = new AbortController().signal;
@@ -123,6 +124,47 @@ describe('judges with models on this computer', () => {
     if (!confirmer || 'kind' in confirmer) assert.fail(confirmer?.message);
     const answer = await confirmer.confirm({ proof: proofOf('wrong', 'b'), step: 0, critique: 'It is wrong.' }, never);
     assert.equal(answer.kind, 'confirmation');
+  });
+
+  it('compare, grade, split, and read answers with a chat model', async () => {
+    const replies: string[] = [];
+    const { judges } = judgesWith({
+      chat: {
+        reply: async ({ messages }) => {
+          const asked = messages.map(({ content }) => content).join('\n');
+          const [, tag = '', text = ''] = /\n<(solution-\w+)>\n([\s\S]*)\n<\/\1>$/.exec(asked) ?? [];
+          const reply = tag === '' ? replies.shift() : `<${tag}>\n${text.replace('. ', '.\n\n')}\n</${tag}>`;
+          assert.ok(reply !== undefined, asked);
+          return { kind: 'reply', text: reply, finish: 'stop', tokens: { prompt: 5, completion: 1 } };
+        },
+      },
+    });
+    const endpoint = localEndpoint('local');
+    const comparer = await judges.selector({ endpoint: 'mine' }, [endpoint], deepPurse, gatheredOf(2), {
+      scale: 'points',
+    });
+    if ('kind' in comparer) assert.fail(comparer.message);
+    replies.push('Choice: 2', 'Points: 6/7');
+    const compared = await comparer.ask({ kind: 'compare', key: 'c', first: 1, second: 0, sample: 0, judge: 0 }, never);
+    const graded = await comparer.ask({ kind: 'grade', key: 'g', candidate: 1, sample: 0, judge: 0 }, never);
+    assert.deepEqual(
+      [compared, graded].map((one) => ('kind' in one ? one : one.outcome)),
+      [
+        { kind: 'chose', seat: 'second' },
+        { kind: 'graded', points: 6, max: 7 },
+      ],
+    );
+    const segmenter = judges.segmenter({ endpoint: 'mine' }, [endpoint], deepPurse);
+    if ('kind' in segmenter) assert.fail(segmenter.message);
+    const split = await segmenter('One and one. That is two.', never);
+    assert.deepEqual(split, { kind: 'steps', steps: ['One and one.', 'That is two.'] });
+    replies.push(...Array.from({ length: 2 }, () => 'The same.\nVerdict: yes'));
+    const judge = await judges.judge({ kind: 'answer', endpoint: 'mine' }, [endpoint], deepPurse);
+    if ('kind' in judge) assert.fail(judge.message);
+    const proof = { ...proofOf('So it is \\boxed{2}.'), answer: { text: '2', range: { start: 0, end: 1 } } };
+    const answers: JudgeReply[] = [];
+    for await (const reply of judge.judge({ proof, steps: [0] }, never)) answers.push(reply);
+    assert.ok(answers.length > 0 && answers.every(({ kind }) => kind !== 'failure'), JSON.stringify(answers));
   });
 
   it('query again when the files of the model differ', async () => {

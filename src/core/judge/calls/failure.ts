@@ -20,7 +20,7 @@ interface Cause {
 /**
  * The causes of a failed call. `key`: no key, or rejected (401). `forbidden`: 403. `consent`: VS Code or the user doesn't allow its
  * language model. `not-found`: no such address or model (404). `no-engine`: the engine of a model on this computer isn't installed.
- * `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
+ * `changed-model`: its files aren't those that the user chose. `bad-request`: another 4xx. `busy`: 429. `quota`: paid quota used up.
  * `server`: 5xx. `timeout`, `network`, `certificate`; `cut`: the reply was incomplete; `malformed`: the reply violates the protocol;
  * `too-large`: the reply exceeds the size limit; `too-long`: the query is longer than the model's context; `filtered`: the server
  * withheld it; `budget`: the user's own limit. `form`: unreadable replies one after another. `deferred`: the reply arrives later, in a
@@ -32,6 +32,7 @@ const CAUSES = {
   consent: { failure: 'refused', meets: 'run', isFree: true },
   'not-found': { failure: 'unavailable', meets: 'refusal', isFree: true, isFixed: true },
   'no-engine': { failure: 'unavailable', meets: 'run', isFree: true, isFixed: true },
+  'changed-model': { failure: 'refused', meets: 'run', isFree: true, isFixed: true },
   'bad-request': { failure: 'refused', meets: 'refusal', isFree: true, isFixed: true },
   busy: { failure: 'rate-limited', isFree: true },
   quota: { failure: 'rate-limited', meets: 'run', isFree: true },

@@ -52,6 +52,8 @@ export type {
   LocalChatModel,
   /** The threads and the memory that models on this computer may use. */
   LocalModelBounds,
+  /** The known facts of a model on this computer before it is loaded. */
+  LocalModelDescription,
   /** The threads, the memory, the progress and the signal of a load. */
   LocalModelLoadContext,
   /** Loads the model of an endpoint on this computer. */

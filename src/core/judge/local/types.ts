@@ -2,6 +2,28 @@
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import type { ModelCall, ModelReply } from '../calls/types.ts';
+import type { EngineName } from './engine-table.ts';
+
+/** The known facts of a model on this computer before it is loaded. */
+export interface LocalModelDescription {
+  /** The absolute path of its file or folder. */
+  readonly file: string;
+  /** The folders that stand for the same model. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  readonly engine: EngineName;
+  /** The size of its files, and the memory that it needs, estimated, in bytes. */
+  readonly size: number;
+  readonly memory: number;
+  /** The memory that all models on this computer may use, in bytes. */
+  readonly memoryLimit: number;
+  /** Its possible uses, the most likely first: a chat model, a reward model. */
+  readonly kinds: readonly ('local' | 'prm-local')[];
+  /** The name of its form as a reward model; absent if that shows only when it is loaded. */
+  readonly form?: string;
+  /** What isn't certain, one sentence each. */
+  readonly doubts: readonly string[];
+}
 
 /** The problem and steps to score. */
 export interface StepScoringInput {

@@ -38,6 +38,12 @@ export class UserEndpoints extends DisposableOwner {
     return this.#all.find((endpoint) => endpoint.name === name);
   }
 
+  /** The entry of the user settings with this name, as written; empty if there is none. */
+  entryOf(name: string): Readonly<Record<string, unknown>> {
+    const found = readEndpointSetting();
+    return Array.isArray(found) ? getFieldsOrEmpty(found.find((one) => getFieldsOrEmpty(one).name === name)) : {};
+  }
+
   /** Adds an entry to the user settings, replacing one of the same name. */
   async put(entry: Readonly<Record<string, unknown>> & { readonly name: string }): Promise<void> {
     await writeEndpointSetting([...listOtherEntries(entry.name), entry]);

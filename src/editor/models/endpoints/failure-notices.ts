@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../../l10n/index.ts';
 import { showWarning } from '../../ask/index.ts';
-import { commandIds, extensionId, SETTINGS_SECTION } from '../../base/manifest-names.ts';
+import { commandIds, extensionId, LOCAL_MODEL_ARGUMENT, SETTINGS_SECTION } from '../../base/manifest-names.ts';
 
 const formatMoreProblems = definePluralText('{1} ({0} more message in the log)', '{1} ({0} more messages in the log)');
 
@@ -67,6 +67,11 @@ function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[
       return [createSettingsRemedy(`${SETTINGS_SECTION}.budget`), again];
     case 'no-engine':
       return [{ label: t('Install Local Engine'), command: commandIds.installEngine, args: [] }, again];
+    case 'changed-model':
+      return [
+        { label: t('Choose Model Again'), command: commandIds.addEndpoint, args: [LOCAL_MODEL_ARGUMENT] },
+        choose,
+      ];
     case 'not-found':
     case 'bad-request':
     case 'certificate':

@@ -2,7 +2,7 @@
 
 import type * as vscode from 'vscode';
 import { getFieldsOrEmpty } from '../../../core/base/unknown-fields.ts';
-import { type Endpoint, isTextEndpointKind } from '../../../core/judge/calls/index.ts';
+import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { ModelCallListener } from '../../../judges/model-judges.ts';
 import { appendToBoundedMap, readStoredMap } from '../../base/memento-storage.ts';
@@ -107,7 +107,7 @@ export class LabEndpointChoiceStore {
 
   /** The user's endpoints that can run a prompt. */
   get usable(): readonly Endpoint[] {
-    return this.#endpoints.all.filter(({ kind }) => isTextEndpointKind(kind) || kind === 'editor');
+    return this.#endpoints.all.filter(({ kind }) => !kind.startsWith('prm-'));
   }
 
   /** The number of votes if the prompt doesn't set it. */

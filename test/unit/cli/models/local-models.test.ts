@@ -1,6 +1,6 @@
 /** Models on this computer on the command line. The weights are random, and the engine is the installed package. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -9,24 +9,14 @@ import { readConfigArguments } from '../../../../src/cli/options/evaluate-config
 import type { RequestedModelJudge } from '../../../../src/cli/options/model-options.ts';
 import { readProofCommandOptions } from '../../../../src/cli/options/options.ts';
 import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
-import { LOCAL_ENGINES } from '../../../../src/core/judge/local/index.ts';
 import { proofOf } from '../../../support/builders.ts';
-import { ONNX_ENGINE_FOLDER, randomModelFolder } from '../../../support/onnx-models.ts';
+import { installOnnxEngine, randomModelFolder } from '../../../support/onnx-models.ts';
+import { createRandomModel, encodeGguf } from '../../../support/random-gguf.ts';
+import { type Run, startProofmark } from '../support.ts';
 
 const data = mkdtempSync(path.join(tmpdir(), 'proofmark-data-'));
 after(() => rmSync(data, { recursive: true, force: true }));
 const never = new AbortController().signal;
-
-/** Puts the engine where an installation puts it. */
-function installEngine(): void {
-  const { any } = LOCAL_ENGINES.onnx.packages;
-  assert.ok(any);
-  const { name, version, sha512 } = any;
-  const folder = path.join(data, 'proofmark', 'engines', `onnx-${version}`);
-  mkdirSync(folder, { recursive: true });
-  symlinkSync(path.join(ONNX_ENGINE_FOLDER, 'dist'), path.join(folder, 'dist'));
-  writeFileSync(path.join(folder, 'proofmark-engine.json'), `${JSON.stringify({ name, version, sha512 })}\n`);
-}
 
 function wanted(...args: readonly string[]): RequestedModelJudge {
   const { judge } = readProofCommandOptions('review', [...args, '--cache', 'none', 'x.md']);
@@ -58,7 +48,7 @@ describe('a model on this computer', () => {
     const without = await scoreWith('--model-file', folder);
     assert.match(without.notices, /^proofmark: Uses the model .+ MB, SHA-256 [0-9a-f]{64}\)\.\n$/);
     assert.match(JSON.stringify(without.replies), /Run proofmark engines install onnx to see what it downloads\./);
-    installEngine();
+    await installOnnxEngine(path.join(data, 'proofmark', 'engines'));
     const { replies, notices } = await scoreWith('--model-file', folder);
     assert.equal(notices, '');
     assert.deepEqual(
@@ -86,6 +76,52 @@ describe('a model on this computer', () => {
     await assert.rejects(scoreWith('--model-file', path.join(data, 'none')), (error: Error) =>
       error.message.startsWith("There's no model at "),
     );
+  });
+
+  it('is described and tested by `judges`', async () => {
+    const { folder } = await randomModelFolder('skywork');
+    const run = (...more: readonly string[]): Promise<Run> =>
+      startProofmark(['judges', '--model-file', folder, ...more], { cwd: data, env: { XDG_DATA_HOME: data } }).done;
+    const { code, out } = await run();
+    assert.equal(code, 0, out);
+    assert.ok(out.startsWith(`${folder}: usable\nONNX, 1 MB. Needs about `), out);
+    assert.match(out, /\nReward model: use it with --judge prm\.\n/);
+    assert.match(out, /\nQuery format: ONNX, form skywork\.\nScores of three test steps: /);
+    const { model } = JSON.parse((await run('--format', 'json')).out) as { model: Record<string, unknown> };
+    assert.deepEqual([model.file, model.engine, model.usable], [folder, 'onnx', true]);
+    writeFileSync(path.join(folder, 'proofmark.json'), '{"form":"qwen"}');
+    const changed = await run();
+    assert.equal(changed.code, 2);
+    assert.match(changed.err, /changed since you first used it .* add --accept-changed-model\./);
+    const misfit = await run('--accept-changed-model');
+    assert.equal(misfit.code, 2);
+    assert.match(misfit.out, /: not usable\n[\s\S]*The outputs of the model don't fit its form\./);
+  });
+
+  it('of GGUF compares and splits; one in ONNX is refused there', async () => {
+    const { folder } = await randomModelFolder('skywork');
+    writeFileSync(path.join(data, 'a.md'), 'One.');
+    writeFileSync(path.join(data, 'b.md'), 'Two.');
+    writeFileSync(path.join(data, 'rows.jsonl'), '{"id":"a","problem":"Add.","response":"One. Two."}\n');
+    const gguf = path.join(data, 'random.gguf');
+    writeFileSync(gguf, encodeGguf(createRandomModel()));
+    for (const command of [
+      ['select', 'a.md', 'b.md'],
+      ['segment', 'rows.jsonl'],
+    ]) {
+      const run = (file: string): Promise<Run> =>
+        startProofmark([...command, '--model-file', file, '--cache', 'none'], {
+          cwd: data,
+          env: { XDG_DATA_HOME: data },
+        }).done;
+      const refused = await run(folder);
+      assert.equal(refused.code, 2);
+      assert.match(refused.err, /is an ONNX model, which only scores steps\./);
+      // Its engine isn't installed.
+      const { code, out, err } = await run(gguf);
+      assert.equal(code, 2);
+      assert.match(out + err, /Run proofmark engines install llama to see what it downloads\./);
+    }
   });
 
   it('takes no option of a server', () => {

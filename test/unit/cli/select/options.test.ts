@@ -132,3 +132,22 @@ test('a dry run needs no judge', () => {
   assert.deepEqual(readSelectOptions(['--dry-run', '--count', '5']).dryRun, { count: 5 });
   assert.deepEqual(readSelectOptions(['a.md', '--dry-run', '--model', 'm']).dryRun, {});
 });
+
+test('a model on this computer compares alone, and takes no option of a server', () => {
+  const { judge } = readSelectOptions(['a.md', 'b.md', '--model-file', 'm.gguf', '--accept-changed-model']);
+  assert.ok(judge !== 'checker');
+  assert.deepEqual(
+    [judge.endpoint.kind, judge.endpoint.baseUrl, judge.models, judge.acceptsChangedModel],
+    ['local', 'local:', ['m.gguf'], true],
+  );
+  for (const more of [
+    ['--endpoint', 'http://localhost:1'],
+    ['--model', 'a,b'],
+    ['--price-prompt', '1'],
+  ])
+    assert.throws(
+      () => readSelectOptions(['a.md', 'b.md', '--model-file', 'm.gguf', ...more]),
+      /is for servers and can't be used with --model-file\.$/,
+    );
+  assert.throws(() => readSelectOptions(['a.md', 'b.md', '--accept-changed-model']), /needs a model\./);
+});

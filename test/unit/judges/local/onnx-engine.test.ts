@@ -186,7 +186,7 @@ describe('a reward model in ONNX with random weights', () => {
     await writeFile(path.join(folder, 'proofmark.json'), '{"form":"qwen"}');
     const changed = await score(pool, endpoint);
     assert.ok(changed.kind === 'failure');
-    assert.equal(changed.cause, 'consent');
+    assert.equal(changed.cause, 'changed-model');
     assert.match(changed.message, /^The files of the model “mine” changed after you chose it\./);
     assert.equal((await score(pool, await endpointFor(folder))).kind, 'scored');
   });

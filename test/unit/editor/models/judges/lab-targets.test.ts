@@ -97,3 +97,16 @@ test('what is remembered and is no such thing is nobody’s yes', () => {
   for (const kept of [null, 'x', [['critic.judge.md', null]], [['critic.judge.md', { endpoint: 'far' }]], [1]])
     assert.equal(placesOf([LOCAL, FAR], 'critic@local', kept).of({ endpoint: 'far' })?.isAgreed, false);
 });
+
+test('a prompt runs at servers, VS Code’s models, and models on this computer, but not at reward models', () => {
+  const all = (
+    ['chat', 'anthropic', 'editor', 'local', 'prm-local', 'prm-pooling', 'prm-chat', 'prm-json'] as const
+  ).map((kind) => endpointOf({ name: kind, kind }));
+  const { places, of } = placesOf(all);
+  assert.deepEqual(
+    places.usable.map(({ kind }) => kind),
+    ['chat', 'anthropic', 'editor', 'local'],
+  );
+  assert.equal(of({ endpoint: 'local' })?.endpoint.kind, 'local');
+  assert.equal(of({ endpoint: 'prm-local' }), undefined);
+});
