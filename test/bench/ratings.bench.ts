@@ -68,7 +68,7 @@ function compareWithPython(): BenchRow {
   return { name: `${name}: ${largest.toExponential(1)}`, input: `${TABLES} tables, ${count} figures`, ours: 0 };
 }
 
-const SIMULATIONS = 4_000;
+const SIMULATIONS = 1_000;
 
 /** The share of simulated runs whose interval contains the value of a very large run. */
 function measureCoverage(): readonly BenchRow[] {
