@@ -179,7 +179,7 @@ function compareCounts(a: readonly number[], b: readonly number[]): number {
 
 /**
  * A share of steps with Wilson's interval at its effective number of steps: as many independent steps as would give the variance between
- * solutions. Where all or no steps count, the effective number is that of solutions.
+ * solutions, with Student's correction for few solutions. Where all or no steps count, the effective number is that of solutions.
  * @see Kish, Survey Sampling, 1965, 5.4; Dean and Pagano, Journal of Survey Statistics and Methodology 3, 2015
  */
 function estimateShareOfSteps(solutions: readonly (readonly [part: number, whole: number])[]): StepShare {
@@ -190,8 +190,17 @@ function estimateShareOfSteps(solutions: readonly (readonly [part: number, whole
   const squares = sum(used.map(([own, of]) => (own - p * of) ** 2));
   const variance = (squares * used.length) / Math.max(1, used.length - 1) / whole ** 2;
   const isMixed = part > 0 && part < whole && used.length > 1;
-  const effective = isMixed ? Math.min(whole, (p * (1 - p)) / variance) : used.length;
+  const independent = isMixed ? Math.min(whole, (p * (1 - p)) / variance) : used.length;
+  const effective = isMixed ? independent / widenForFewSolutions(used.length) ** 2 : independent;
   return { part, whole, value: 100 * p, interval: computeWilsonInterval(p * effective, effective) };
+}
+
+/**
+ * The 97.5 % quantile of Student's distribution for the variance of this number of solutions, in units of the normal distribution's.
+ * @see Cornish and Fisher, Revue de l'Institut International de Statistique 5, 1937
+ */
+function widenForFewSolutions(solutions: number): number {
+  return 1 + 1.21 / Math.max(1, solutions - 1);
 }
 
 /** The means of TPR and TNR from resampled solutions. Either may be alike in all of them, which must not hide that it might be another. */
@@ -212,6 +221,9 @@ function estimateStepMeans(
     return computeStepMeans(drawn);
   }, resampling);
   const sums = COUNTS.map((_, k) => sum(solutions.map((counts) => counts[k] ?? 0)));
+  const having = (from: number): number => solutions.filter((counts) => sum(counts.slice(from, from + 3)) > 0).length;
+  const fewer = Math.min(having(COUNTS.indexOf('tp')), having(COUNTS.indexOf('tn')));
+  const wider = fewer > 1 ? widenForFewSolutions(fewer) * Math.sqrt(fewer / (fewer - 1)) : 1;
   const means = [(a: number, b: number) => (a + b) / 2, getHarmonicMean, undefined];
   return computeStepMeans(sums).map((value, k) => {
     if (value === undefined) return undefined;
@@ -221,7 +233,7 @@ function estimateStepMeans(
       const [otherA, otherB] = [getExtremeBound(tpr, end) ?? a, getExtremeBound(tnr, end) ?? b];
       // The F1 of incorrect steps is 0 or 100 where TNR is, or nearly.
       const moved = mean ? [mean(otherA, b) - value, mean(a, otherB) - value] : [value === b ? otherB - b : 0];
-      return Math.hypot(drawn[end] - value, ...moved);
+      return Math.hypot(wider * (drawn[end] - value), ...moved);
     };
     return { value, interval: { low: Math.max(0, value - reach('low')), high: Math.min(100, value + reach('high')) } };
   });
