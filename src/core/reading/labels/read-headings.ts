@@ -348,7 +348,9 @@ function readName(
       stop = end;
     }
   } else if (number === undefined && (isEmphasized || isAtStart) && startsCondition(flat, at, word.kind)) {
-    const close = /[.:\n]/.exec(flat.slice(at, Math.min(end + 1, at + 160)));
+    // In “Case n = 1 (odd: easy):” the first colon isn't the end.
+    const line = flat.slice(at, Math.min(end + 1, at + 160));
+    const close = /[.:\n]/.exec(line.replace(/\([^()\n]*\)/g, ({ length }) => '('.repeat(length)));
     const boldEnd = isEmphasized && !isMarked ? findEmphasisEnd(passage, from, end) : undefined;
     if (close === null && boldEnd === undefined && !isMarked && end - at > 160) return undefined;
     if (close === null && boldEnd === undefined && !isMarked && end < flat.length && flat.charAt(end) !== '\n')

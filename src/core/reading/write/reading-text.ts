@@ -73,7 +73,9 @@ function listParts(reading: ProofReading, locator: LocationInProofConverter): re
   const names = (indices: readonly number[]): string[] => indices.map((index) => parts[index]?.label ?? '');
   return parts.map(({ label, title, cites, citedBy, citedInSteps, place }) => {
     const citing = [...names(citedBy), ...citedInSteps.map((step) => reading.getLabel(step))];
-    const name = title === '' || title === label ? label : `${label} (${title})`;
+    // The condition of “Case n = 2” is its title, too.
+    const isSaid = label.endsWith(title.replace(/\\[()]|\$|\\(?=[{}])/g, '').trim());
+    const name = isSaid ? label : `${label} (${title})`;
     const links = [
       ...(cites.length > 0 ? [t('cites {0}', names(cites).join(', '))] : []),
       ...(citing.length > 0 ? [t('cited by {0}', citing.join(', '))] : []),

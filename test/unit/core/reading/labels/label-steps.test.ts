@@ -50,6 +50,7 @@ describe('a heading is read', () => {
     assert.equal(heading('- **Key Lemma A:** It is even.')?.name, 'Key Lemma A');
     assert.deepEqual(heading('### 3. The bound'), { kind: 'section', name: '', number: '3', title: 'The bound' });
     assert.equal(heading('**Case $a>0$.** Then.')?.kind, 'case');
+    assert.equal(heading('- Case n = 1 (odd: easy):\nIt is so.')?.title, 'n = 1 (odd: easy)');
   });
   test('not in a sentence', () => {
     for (const text of [
