@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { omitUndefined } from '../../core/base/optional-values.ts';
+import type { RowMapping } from '../../core/data/index.ts';
 import {
   buildReport,
   getItemKey,
@@ -15,6 +16,7 @@ import { JournalError } from '../../store/journals/open-journal.ts';
 import { readRunJournal } from '../../store/journals/read-run.ts';
 import { readInputProofs } from '../inputs/read-proofs.ts';
 import { hashFile } from '../inputs/read-text.ts';
+import { readRowMapping } from '../options/map-option.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
 import { printNotice, type Terminal } from '../output/terminal.ts';
 import { rethrowAsUsageError, UsageError } from '../output/usage-error.ts';
@@ -104,17 +106,22 @@ async function findAuditTexts(runs: readonly Run[], named: readonly string[]): P
   return readRunTexts(
     files,
     runs.flatMap(({ rows }) => rows),
+    readRowMapping(runs[0]?.info.map ?? []),
   );
 }
 
 /** @param files with the name of each data set in the run */
-async function readRunTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<TokenizedRows> {
+async function readRunTexts(
+  files: ReadonlyMap<string, string>,
+  rows: readonly RunRow[],
+  mapping: RowMapping,
+): Promise<TokenizedRows> {
   const texts = new TokenizedRows();
   const wanted = new Set(rows.map(getItemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };
   if (files.size === 0) return texts;
-  for await (const input of readInputProofs({ files: [...files.keys()], split: 'strict' }, silent, silent)) {
+  for await (const input of readInputProofs({ files: [...files.keys()], split: 'strict', mapping }, silent, silent)) {
     const { file, id, text } = input.source;
     const set = files.get(file) ?? basename(file);
     if (id === undefined || input.said === undefined || input.problem === undefined) continue;

@@ -157,6 +157,8 @@ export interface RunInfo {
   readonly simulated?: string;
   /** The selected rows, if not all: `first 200 of each data set`. */
   readonly selection?: string;
+  /** The meaning of columns that have other names, as in `points=Score`. */
+  readonly map?: readonly string[];
   /** Why it stopped before all rows were judged. */
   readonly stopped?: string;
 }

@@ -177,8 +177,18 @@ export function parseRunInfo(header: UntypedFields): RunInfo | undefined {
     dataSets: Array.isArray(dataSet) ? dataSet.flatMap(readDataSetInfo) : [],
     policies: readJournalPolicies(policies),
     simulated: toOptionalText(simulated),
+    map: readColumnMap(getFieldsOrEmpty(selection).map),
     selection: describeRowSelection(readRowSelection(selection), isFiniteNumber(seed) ? seed : null),
   });
+}
+
+/** The most columns with other names, and the longest entry for one. */
+const MOST_COLUMNS = 50;
+const LONGEST_COLUMN = 1_000;
+
+function readColumnMap(map: unknown): readonly string[] | undefined {
+  if (!Array.isArray(map)) return undefined;
+  return map.slice(0, MOST_COLUMNS).filter((one): one is string => isText(one) && one.length <= LONGEST_COLUMN);
 }
 
 function toOptionalText(value: unknown): string | undefined {

@@ -83,6 +83,9 @@ test('nothing is sent before the columns are known, and then each row has its po
   const found = (name: string) => numbers.find(({ over, measure }) => over === 'points' && measure === name);
   assert.equal(found('point-bias')?.value, 3 / 12);
   assert.equal(found('exact-points')?.part, 9);
+  // A report finds the texts by the same columns.
+  const report = await startProofmark(['report', 'run.jsonl', '--format', 'json'], { cwd: place }).done;
+  assert.doesNotMatch(report.out, /the run's data set isn't open/);
   // Another mapping is another run.
   const other = await command(
     '--map',
