@@ -100,7 +100,7 @@ export async function showCsvColumns(
     const read = used.map(({ field, column }) => `${field} = "${column}"`).join(', ');
     printNotice(
       out,
-      `${file}: ${read}. ${left.length === 0 ? 'All columns are read.' : `Columns that aren't read: ${left.map((name) => `"${name}"`).join(', ')}.`}`,
+      `${file}: ${read}. ${left.length === 0 ? 'There are no other columns.' : `Other columns, which only group rows: ${left.map((name) => `"${name}"`).join(', ')}.`}`,
     );
   }
 }

@@ -8,6 +8,7 @@ import {
   quoteValue,
   type RowReadFailure,
   readNonemptyTextOrNumber,
+  readOtherFields,
   readStringList,
   type SolutionRow,
 } from '../proof/index.ts';
@@ -57,10 +58,18 @@ export function parseMappedRow(
   const rows = parseDataRow(renamed, fallbackId);
   if (!('error' in rows)) {
     const unread = mapping.points !== undefined && rows.find(({ unreadPoints }) => unreadPoints !== undefined);
-    return unread ? { error: unread.unreadPoints ?? '' } : rows;
+    return unread ? { error: unread.unreadPoints ?? '' } : addOtherFields(rows, value, mapping);
   }
   if (!rows.fields || mapping.solution === undefined) return rows;
   return { error: t('The row has no solution (text or list of steps) in the field “{0}”.', mapping.solution) };
+}
+
+/** Adds short fields that the mapping doesn't name, by which reports can group rows. */
+function addOtherFields(rows: readonly SolutionRow[], value: unknown, mapping: RowMapping): readonly SolutionRow[] {
+  if (mapping.solution === undefined || !isRecord(value)) return rows;
+  const named = Object.values(mapping);
+  const others = readOtherFields(Object.fromEntries(Object.entries(value).filter(([name]) => !named.includes(name))));
+  return others ? rows.map((row) => ({ ...row, fields: others })) : rows;
 }
 
 function isFailure(value: unknown): value is RowReadFailure {

@@ -161,6 +161,8 @@ export {
   quoteValue,
   /** A nonempty string, or a number as text. */
   readNonemptyTextOrNumber,
+  /** The first short fields of a row without another meaning. */
+  readOtherFields,
   /** The problem's text; in PRM800K it is one level deeper. Undefined for a value of another type. */
   readProblemField,
   /** A list of strings; undefined for anything else. */

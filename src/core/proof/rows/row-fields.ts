@@ -63,7 +63,7 @@ export function isShortFieldValue(value: unknown): value is string | number | bo
 }
 
 /** The first short fields without another meaning; undefined if there are none. */
-function readOtherFields(row: UntypedFields): RowFields | undefined {
+export function readOtherFields(row: UntypedFields): RowFields | undefined {
   const read = [GENERATOR, SUBSET].map((names) =>
     names.find((name) => readNonemptyTextOrNumber(row[name]) !== undefined),
   );

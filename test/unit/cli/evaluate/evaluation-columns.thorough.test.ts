@@ -66,7 +66,7 @@ test('nothing is sent before the columns are known, and then each row has its po
     'json',
   );
   assert.equal(code, 2);
-  assert.match(err, /points = "Grade"\. Columns that aren't read: "Source"\./);
+  assert.match(err, /points = "Grade"\. Other columns, which only group rows: "Source"\./);
   assert.match(err, /gradings\.csv:38: “Grade” is “unknown”/);
   assert.match(err, /gradings\.csv:39: The record has 3 cells, but there are 5 columns\./);
   const { info, rows } = await readRunJournal(join(place, 'run.jsonl'));
@@ -78,6 +78,7 @@ test('nothing is sent before the columns are known, and then each row has its po
     }).sort(),
   );
   assert.equal(info.kind, 'grader');
+  assert.deepEqual(rows[0]?.fields, { Source: '=cmd()' });
   assert.equal(calls, 12);
   const { numbers } = JSON.parse(out) as Report;
   const found = (name: string) => numbers.find(({ over, measure }) => over === 'points' && measure === name);

@@ -75,10 +75,11 @@ test('a file of quotation marks takes linear time', () => {
 
 test('mapped columns are read as what they are, and nothing else is', () => {
   const map = { solution: 'Response', points: 'Points', most: 'Max', id: 'Nr', ratings: 'Steps' };
-  const row = (more: object) => parseMappedRow({ Response: 'A', answer: '4', Nr: 'x', ...more }, map, '7');
+  const row = (more: object) => parseMappedRow({ Response: 'A', answer: '4', Nr: 'x', year: 2025, ...more }, map, '7');
   const solution = { kind: 'text', text: 'A' };
-  assert.deepEqual(row({ Points: ' 6.5', Max: '7' }), [{ id: 'x', solution, points: 6.5, pointsMost: 7 }]);
-  assert.deepEqual(row({}), [{ id: 'x', solution }]);
+  const fields = { year: 2025 };
+  assert.deepEqual(row({ Points: ' 6.5', Max: '7' }), [{ id: 'x', solution, points: 6.5, pointsMost: 7, fields }]);
+  assert.deepEqual(row({}), [{ id: 'x', solution, fields }]);
   for (const Points of ['NaN', '1e999', 'six', '-1', '7/7', ' ', Number.POSITIVE_INFINITY, true])
     assert.match(JSON.stringify(row({ Points })), /“Points” must be a number of points from 0 up, not “/);
   assert.match(JSON.stringify(row({ Points: '9', Max: '7' })), /9.*maximum of 7/);
