@@ -64,7 +64,7 @@ export function parseMappedRow(
   return { error: t('The row has no solution (text or list of steps) in the field “{0}”.', mapping.solution) };
 }
 
-/** Adds short fields that the mapping doesn't name, by which reports can group rows. */
+/** Adds short fields that the mapping doesn't name. Reports can group rows by them. */
 function addOtherFields(rows: readonly SolutionRow[], value: unknown, mapping: RowMapping): readonly SolutionRow[] {
   if (mapping.solution === undefined || !isRecord(value)) return rows;
   const named = Object.values(mapping);
