@@ -49,11 +49,9 @@ export async function runBoardCommand(
   const table = new BoardRowTable();
   const sources = await readSources(runs, table, readWantedPolicies(options));
   await addFieldsOfData([...data, ...options.data], table);
-  const boardOptions: BoardOptions = {
-    ...configured,
-    ...given,
-    ...(options.rows === undefined ? {} : { mostRows: options.rows }),
-  };
+  // JSON has all rows on which the runs differ.
+  const mostRows = options.rows ?? (options.format === 'json' ? Number.POSITIVE_INFINITY : undefined);
+  const boardOptions: BoardOptions = { ...configured, ...given, ...(mostRows === undefined ? {} : { mostRows }) };
   const result = buildBoard(table, sources, boardOptions);
   if (result.kind === 'refused') {
     printNotice(out, result.sentence);

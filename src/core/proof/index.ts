@@ -157,6 +157,8 @@ export {
   hasExplicitRowId,
   /** Whether a value is short enough to group rows by. */
   isShortFieldValue,
+  /** The most fields of a row that are kept. */
+  MOST_ROW_FIELDS,
   /** The beginning of a value in quotation marks. */
   quoteValue,
   /** A nonempty string, or a number as text. */

@@ -193,14 +193,17 @@ function meets(value: FieldValue, operator: RowFilter['operator'], values: reado
   }
 }
 
-/** All fields that rows have, and the known ones that none has. */
+/** More fields aren't listed, but can be named. */
+const MOST_FIELDS = 100;
+
+/** The fields that rows have, and the known ones that none has. */
 export function listBoardFields(table: BoardRowTable, runs: readonly RunColumns[]): readonly BoardField[] {
   const names = new Set([
     ...Object.keys(KNOWN),
     'subject',
     ...table.facts.flatMap(({ fields }) => Object.keys(fields ?? {})),
   ]);
-  return [...names].map((id) => {
+  return [...names].slice(0, MOST_FIELDS).map((id) => {
     const { name, ofReply } = readerOf(id);
     if (!ofReply) return { id, name: name(), values: groupRowsByField(id, table, []).names.length, isOfReply: false };
     // Numbers of replies become quartiles.

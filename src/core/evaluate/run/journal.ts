@@ -11,7 +11,7 @@ import {
 } from '../../base/unknown-fields.ts';
 import { isCurrencyCode } from '../../judge/calls/index.ts';
 import { ALL_JUDGE_KINDS, GRADING_MATERIALS, parseVoteAggregation, REPLY_PARSER_VERSION } from '../../judge/index.ts';
-import { isShortFieldValue } from '../../proof/index.ts';
+import { isShortFieldValue, MOST_ROW_FIELDS } from '../../proof/index.ts';
 import type { RecordedJudgeSettings, Run, RunInfo, RunRow, ScoringPolicies } from '../run-types.ts';
 import { sortRunRows } from './drive.ts';
 import { DEFAULT_SCORING_POLICIES } from './policies.ts';
@@ -85,7 +85,9 @@ function isShortName(value: unknown): boolean {
 }
 
 function areRowFields(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every(isShortFieldValue);
+  if (!isRecord(value)) return false;
+  const values = Object.values(value);
+  return values.length <= MOST_ROW_FIELDS && values.every(isShortFieldValue);
 }
 
 function isVotesOnSteps(value: unknown): boolean {

@@ -52,7 +52,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...['unique_id', 'canary', 'human_labels_first_error_idx'],
 ]);
 
-const MOST_FIELDS = 20;
+export const MOST_ROW_FIELDS = 20;
 const LONGEST_FIELD_NAME = 60;
 const LONGEST_FIELD_VALUE = 100;
 
@@ -74,7 +74,7 @@ export function readOtherFields(row: UntypedFields): RowFields | undefined {
       field[0].length <= LONGEST_FIELD_NAME &&
       isShortFieldValue(field[1]),
   );
-  return others.length === 0 ? undefined : Object.fromEntries(others.slice(0, MOST_FIELDS));
+  return others.length === 0 ? undefined : Object.fromEntries(others.slice(0, MOST_ROW_FIELDS));
 }
 
 type PointFields = Pick<SolutionRow, 'points' | 'pointsMost' | 'unreadPoints'>;

@@ -34,3 +34,10 @@ test('a row whose numbers can be none of theirs is a line that cannot be read', 
   ])
     assert.deepEqual(read(more), [0, 1], JSON.stringify(more));
 });
+
+test('fields of a row are at most twenty short values', () => {
+  assert.deepEqual(read({ fields: { subject: 'geometry', year: 2024, has_image: true } }), [1, 0]);
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, k) => [`f${k}`, k]));
+  for (const fields of [{ a: {} }, { a: null }, { a: '' }, { a: 'x'.repeat(101) }, { a: 'b\nc' }, [1], many])
+    assert.deepEqual(read({ fields }), [0, 1], JSON.stringify(fields));
+});
