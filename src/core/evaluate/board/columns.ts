@@ -28,17 +28,26 @@ export class BoardRowTable {
   readonly subsetOfRow: number[] = [];
   readonly #rows = new Map<string, Map<string, number>>();
   readonly #subsets = new Map<string, number>();
+  /** The row that was looked up last. */
+  #last = -1;
 
   /** The index of a row. The first run that has a row gives its facts. */
   indexOf(row: RunRow): number {
+    // Journals of the same data mostly have the same order, so the next row is tried first.
+    const next = this.facts[this.#last + 1];
+    if (next && next.id === row.id && next.set === row.set) return ++this.#last;
     const rows = getOrCreate(this.#rows, row.set, createRowIndex);
     const known = rows.get(row.id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#last = known;
+      return known;
+    }
     const { set, id, subset, generator, problem, steps, length, label, isRight, points, fields } = row;
     const facts = { set, id, subset, generator, problem, steps, length, label, isRight, points, fields };
     this.subsetOfRow.push(getOrCreate(this.#subsets, subset, () => this.subsets.push(subset) - 1));
     const index = this.facts.push(omitUndefined(facts)) - 1;
     rows.set(id, index);
+    this.#last = index;
     return index;
   }
 
