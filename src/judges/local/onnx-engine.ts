@@ -20,6 +20,8 @@ import type { OnnxModelFiles, OnnxReply, OnnxRequest } from './onnx-messages.ts'
 
 /** WebAssembly and what a run computes, beside the weights, in bytes. */
 const RUN_BYTES = 300e6;
+/** The maximum number of threads. The engine's own default has the same maximum. */
+const MOST_THREADS = 4;
 /** A canceled run is given this time to end before its thread is ended, in milliseconds. */
 const CANCEL_GRACE_MS = 2000;
 
@@ -41,7 +43,7 @@ export async function startOnnxModel(
   { clock, folder, workerFile }: OnnxEngineOptions,
   disk: ModelOnDisk,
   read: HashedModelFiles,
-  { onProgress, signal }: Pick<LocalModelLoadContext, 'onProgress' | 'signal'>,
+  { threads, onProgress, signal }: Pick<LocalModelLoadContext, 'threads' | 'onProgress' | 'signal'>,
 ): Promise<LoadedLocalModel | CallFailure> {
   const dist = join(folder, 'dist');
   const wasm = await readFile(join(dist, 'ort-wasm-simd-threaded.wasm')).catch(() => undefined);
@@ -53,7 +55,13 @@ export async function startOnnxModel(
   signal.addEventListener('abort', stop, { once: true });
   const files = toOnnxModelFiles(disk, read);
   const loaded = await thread.ask(
-    { kind: 'load', script: pathToFileURL(join(dist, 'ort.wasm.bundle.min.mjs')).href, wasm, files },
+    {
+      kind: 'load',
+      threads: Math.min(threads, MOST_THREADS),
+      script: pathToFileURL(join(dist, 'ort.wasm.bundle.min.mjs')).href,
+      wasm,
+      files,
+    },
     [files.model, ...files.weights.map(({ data }) => data)].map(({ buffer }) => buffer as ArrayBuffer),
   );
   signal.removeEventListener('abort', stop);

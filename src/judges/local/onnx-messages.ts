@@ -33,6 +33,7 @@ export interface OnnxModelFiles {
 export type OnnxRequest =
   | {
       readonly kind: 'load';
+      readonly threads: number;
       /** The address of the engine's script, and its WebAssembly. */
       readonly script: string;
       readonly wasm: Uint8Array;

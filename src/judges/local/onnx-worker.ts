@@ -18,16 +18,26 @@ export function serveOnnxModel(): void {
   });
 }
 
-async function load({ script, wasm, files }: Extract<OnnxRequest, { kind: 'load' }>): Promise<void> {
+async function load({ script, threads, wasm, files }: Extract<OnnxRequest, { kind: 'load' }>): Promise<void> {
   try {
     const runtime = (await import(script)) as OnnxRuntime;
-    runtime.env.wasm.numThreads = 1;
+    if (threads > 1) serveThreadScript(new URL('ort-wasm-simd-threaded.mjs', script).href);
+    runtime.env.wasm.numThreads = threads;
     runtime.env.wasm.wasmBinary = wasm;
     scorer = await loadOnnxModel(runtime, files);
     reply({ kind: 'loaded' });
   } catch (error) {
     reply({ kind: 'broken', failure: toOnnxModelFailure(error) });
   }
+}
+
+/**
+ * For several threads, the runtime fetches its script and imports it as a blob, which Node can't. Here, it imports the file itself. Nothing
+ * else of this thread fetches.
+ */
+function serveThreadScript(file: string): void {
+  globalThis.fetch = async () => new Response('');
+  URL.createObjectURL = () => file;
 }
 
 async function score({ input }: Extract<OnnxRequest, { kind: 'score' }>): Promise<void> {
