@@ -45,8 +45,10 @@ function compareWithPython(): BenchRow {
     .map((table) => JSON.stringify({ ...table, policies: { ...policies, ...table.policies } }))
     .join('\n');
   const done = spawnSync(process.env.PYTHON ?? 'python3', [SCRIPT], { input, encoding: 'utf8', maxBuffer: 1e9 });
-  if (done.status !== 0)
-    return { name: `${name}: not compared (${done.stderr.trim().split('\n').at(-1)})`, input: '', ours: 0 };
+  if (done.status !== 0) {
+    const why = (done.stderr ?? '').trim().split('\n').at(-1) || done.error?.message;
+    return { name: `${name}: not compared (${why})`, input: '', ours: 0 };
+  }
   const theirs = done.stdout
     .trim()
     .split('\n')
