@@ -40,6 +40,17 @@ const gold = fc.oneof(
   index.map((label) => ({ label })),
   fc.boolean().map((isRight) => ({ isRight })),
   fc.double({ min: 0, max: 7, noNaN: true }).map((points) => ({ points })),
+  fc.record({
+    points: fc.integer({ min: 0, max: 3 }),
+    pointsMost: fc.constantFrom(1, 3, 7),
+    rubric: fc.constantFrom('r', 's'),
+  }),
+  fc
+    .tuple(
+      index,
+      fc.array(fc.constantFrom(1 as const, 0 as const, -1 as const, null), { minLength: STEPS, maxLength: STEPS }),
+    )
+    .map(([label, ratings]) => ({ label, ratings })),
   fc.constant({}),
 );
 
@@ -74,6 +85,7 @@ const anyPolicies: fc.Arbitrary<Partial<ScoringPolicies>> = fc.record({
   inconclusive: fc.constantFrom('wrong-verdict' as const, 'incorrect' as const, 'left-out' as const),
   accepted: fc.constantFrom(6 / 7, 1),
   rejected: fc.constantFrom(6 / 7, 0.2),
+  neutral: fc.constantFrom('right' as const, 'wrong' as const, 'left-out' as const),
 });
 
 const KINDS: Readonly<Record<keyof typeof said, RunInfo['kind']>> = {
