@@ -277,11 +277,11 @@ export interface Judge {
 export function getAnswerLeakCaution(aids: readonly GradingMaterial[]): string | undefined {
   if (aids.includes('answer'))
     return t(
-      'This judge sees the correct final answer, so it tends to accept fewer incorrect proofs than it would without it. In one study, 92 of 100 proofs accepted with the answer were correct, compared with 60 of 100 accepted without it.',
+      'This judge sees the correct final answer, so it tends to accept fewer incorrect proofs than without the answer. In one study, 92 of 100 proofs accepted with the answer were correct, compared with 60 of 100 accepted without it.',
     );
   if (aids.includes('reference'))
     return t(
-      'This judge sees the correct final answer in the reference, so it tends to accept fewer incorrect proofs than it would without it. In one study, 92 of 100 proofs accepted with the answer were correct, compared with 60 of 100 accepted without it.',
+      'This judge sees the correct final answer in the reference, so it tends to accept fewer incorrect proofs than without the answer. In one study, 92 of 100 proofs accepted with the answer were correct, compared with 60 of 100 accepted without it.',
     );
   return undefined;
 }

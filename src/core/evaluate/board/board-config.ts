@@ -1,6 +1,7 @@
 /** Reads `board.yaml`: the runs of a board with published figures, its measures and its layout. The file is untrusted. */
 
 import { t } from '../../../l10n/index.ts';
+import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import type { CountsByStratum } from '../../base/shares.ts';
 import { findSimilarWord } from '../../base/similar-word.ts';
 import { isFiniteNumber, isRecord } from '../../base/unknown-fields.ts';
@@ -31,6 +32,8 @@ const RUN_KEYS = ['name', 'model', 'prompt', 'run', 'published'] as const;
 const PUBLISHED_KEYS = ['source', 'by', 'counts', 'values'] as const;
 
 const MOST_RUNS = 1000;
+/** The longest text of a value. */
+const MOST_CHARS = 1000;
 
 class ConfigError extends Error {}
 
@@ -48,7 +51,7 @@ function readConfig(record: Readonly<Record<string, unknown>>): BoardConfig {
   checkKeys(record, KEYS, '');
   const { runs, redraw } = record;
   if (!Array.isArray(runs) || runs.length === 0 || runs.length > MOST_RUNS)
-    throw new ConfigError(t('“runs” must be a list of at most {0} runs.', MOST_RUNS));
+    throw new ConfigError(t('“runs” must be a list of 1 to {0} runs.', MOST_RUNS));
   const options: { -readonly [Key in keyof BoardOptions]: BoardOptions[Key] } = {};
   if (record.measures !== undefined) options.measures = readTexts(record.measures, 'measures');
   if (record.by !== undefined) options.by = readTexts(record.by, 'by');
@@ -71,13 +74,14 @@ function readConfig(record: Readonly<Record<string, unknown>>): BoardConfig {
 function readRun(value: unknown, index: number): ConfiguredRun {
   const where = `runs[${index}]`;
   if (typeof value === 'string') return { run: value };
-  if (!isRecord(value)) throw new ConfigError(t('{0} must be a journal or a record.', where));
+  if (!isRecord(value)) throw new ConfigError(t('{0} must be the path of a run journal, or a mapping.', where));
   checkKeys(value, RUN_KEYS, `${where}.`);
   const { run, published } = value;
   if ((run === undefined) === (published === undefined))
     throw new ConfigError(t('{0} needs either “run” or “published”.', where));
   const name = value.name === undefined ? undefined : readText(value.name, `${where}.name`);
-  if (published !== undefined && name === undefined) throw new ConfigError(t('{0} needs a name.', where));
+  if (published !== undefined && name === undefined)
+    throw new ConfigError(t('{0} needs “name”, because its figures are published.', where));
   return {
     ...(name === undefined ? {} : { name }),
     ...(value.model === undefined ? {} : { model: readText(value.model, `${where}.model`) }),
@@ -88,11 +92,11 @@ function readRun(value: unknown, index: number): ConfiguredRun {
 }
 
 function readPublished(value: unknown, where: string): PublishedFigures {
-  if (!isRecord(value)) throw new ConfigError(t('{0} must be a record.', where));
+  if (!isRecord(value)) throw new ConfigError(t('{0} must be a mapping.', where));
   checkKeys(value, PUBLISHED_KEYS, `${where}.`);
   const { counts = {}, values = {} } = value;
   if (!isRecord(counts) || !isRecord(values))
-    throw new ConfigError(t('{0}: “counts” and “values” must be records.', where));
+    throw new ConfigError(t('{0}: “counts” and “values” must be mappings.', where));
   return {
     source: readText(value.source, `${where}.source`),
     field: value.by === undefined ? 'subset' : readText(value.by, `${where}.by`),
@@ -100,7 +104,7 @@ function readPublished(value: unknown, where: string): PublishedFigures {
     values: new Map(
       Object.entries(values).map(([measure, one]) => {
         const own = `${where}.values.${measure}`;
-        if (!findBoardMeasure(measure)) throw new ConfigError(t('There is no measure {0}.', own));
+        if (!findBoardMeasure(measure)) throw new ConfigError(t("{0} isn't a measure.", own));
         const groups = isRecord(one) ? one : { [ALL_ROWS]: one };
         return [
           measure,
@@ -121,7 +125,7 @@ function readValue(value: unknown, where: string): PublishedValue {
 
 /** Two parts of two kinds of rows: errors and those located, correct and those passed; or correct and accepted, incorrect and rejected. */
 function readCounts(value: unknown, where: string): SubsetCounts {
-  if (!isRecord(value)) throw new ConfigError(t('{0} must be a record.', where));
+  if (!isRecord(value)) throw new ConfigError(t('{0} must be a mapping.', where));
   const none: CountsByStratum = [
     [0, 0, 0],
     [0, 0, 0],
@@ -129,7 +133,9 @@ function readCounts(value: unknown, where: string): SubsetCounts {
   const pair = (part: string, whole: string): readonly number[] => {
     const [hits, rows] = [value[part], value[whole]];
     if (!isCount(hits, 0) || !isCount(rows, hits))
-      throw new ConfigError(t('{0}: “{1}” must be a number of rows, of “{2}” in all.', where, part, whole));
+      throw new ConfigError(
+        t('{0}: “{1}” and “{2}” must be numbers of rows, and “{1}” at most “{2}”.', where, part, whole),
+      );
     return [hits, rows - hits, 0];
   };
   if (value.errors !== undefined)
@@ -142,7 +148,7 @@ function readFilters(value: unknown, where: string): readonly RowFilter[] {
     const all = readTexts(value, where).map((text) => parseRowFilter(text) ?? text);
     const wrong = all.find((one) => typeof one === 'string');
     if (wrong !== undefined)
-      throw new ConfigError(t('{0}: {1} isn’t a condition such as subject=geometry.', where, wrong as string));
+      throw new ConfigError(t("{0}: “{1}” isn't a condition such as subject=geometry.", where, wrong as string));
     return mergeRowFilters(all as readonly RowFilter[]);
   }
   return Object.entries(value).map(([field, values]) => ({
@@ -158,9 +164,9 @@ function readTexts(value: unknown, where: string): readonly string[] {
 
 /** Numbers and truth values are texts, too, as in `year: 2024`. */
 function readText(value: unknown, where: string): string {
-  if (typeof value === 'string' && value.trim() !== '' && value.length <= 1000) return value;
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= MOST_CHARS) return value;
   if (isFiniteNumber(value) || typeof value === 'boolean') return `${value}`;
-  throw new ConfigError(t('“{0}” must be a text.', where));
+  throw new ConfigError(t('{0} must be a text of 1 to {1} characters.', where, formatWholeNumber(MOST_CHARS)));
 }
 
 function isCount(value: unknown, least: number): value is number {

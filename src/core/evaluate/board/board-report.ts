@@ -14,7 +14,7 @@ export function toBoardReport(board: Board): Report {
   const { runs, columns, planes, matrix, differences, notes } = board;
   return {
     v: 1,
-    name: t('Board of {0} runs', runs.length),
+    name: t(runs.length === 1 ? 'Board of {0} run' : 'Board of {0} runs', runs.length),
     sentence: board.sentence,
     beneath: board.beneath,
     when: notes.join(' '),
@@ -34,7 +34,7 @@ export function toBoardReport(board: Board): Report {
       ...planes.map((plane) => buildPlaneTable(plane, runs)),
       ...(matrix ? buildMatrixTables(matrix) : []),
       ...(differences ? [buildDifferenceTable(differences, board)] : []),
-      buildDefinitionTable(columns, planes),
+      buildDefinitionTable(columns),
     ],
     rows: buildListedRows(board),
     numbers: runs.flatMap((run, series) => listRunNumbers(run, series, columns)),
@@ -44,7 +44,7 @@ export function toBoardReport(board: Board): Report {
 function writeTableNote({ columns, sort, folded }: Board): string {
   const by = columns.find(({ id }) => id === sort);
   const sorted = by ? t('Sorted by {0}.', nameColumn(by)) : '';
-  return folded.length === 0 ? sorted : t('{0} Without any figure: {1}.', sorted, folded.join(', '));
+  return folded.length === 0 ? sorted : t('{0} Left out, because no run has a figure: {1}.', sorted, folded.join(', '));
 }
 
 /** The table of the board, as every writer prints it. */
@@ -73,7 +73,7 @@ export function buildBoardTable({ runs, columns, baseline, sort }: Board): Repor
           tableColumnBuilders.number(t('against baseline'), ({ run: { against } }: (typeof lines)[number]) =>
             against ? formatSignedDifference(against.difference) : '',
           ),
-          tableColumnBuilders.text('', ({ run: { against } }: (typeof lines)[number]) =>
+          tableColumnBuilders.text(t('test'), ({ run: { against } }: (typeof lines)[number]) =>
             against ? `${formatVerdict(against.verdict)} (${formatPValue(against.p)})` : '',
           ),
         ]),
@@ -95,7 +95,7 @@ export function nameColumn({ name, group }: BoardColumn): string {
   return group ? t('{0} ({1})', name, group.value) : name;
 }
 
-/** `88.0 (84.1–91.2)`, `58.2 ± 1.4`, `[50.0] 24 rows`, `1,234`, `n/a`. */
+/** `88.0 (84.1–91.2)`, `58.2 ± 1.4`, `[50.0] n = 24`, `1,234`, `n/a`. */
 export function formatBoardCell(
   cell: BoardCell | null,
   { unit }: Pick<BoardColumn, 'unit'>,
@@ -106,7 +106,7 @@ export function formatBoardCell(
   if (unit === 'money') return `${formatCostWithoutCurrency(value)}${currency === undefined ? '' : ` ${currency}`}`;
   if (unit === 'count') return value >= 100 ? formatWholeNumber(value) : formatOneDecimal(value);
   const figure = unit === 'points' ? formatSignedDifference(value) : formatPrinted(cell);
-  if (isSmall) return t(rows === 1 ? '[{0}] {1} row' : '[{0}] {1} rows', figure, formatWholeNumber(rows ?? 0));
+  if (isSmall) return t('[{0}] n = {1}', figure, formatWholeNumber(rows ?? 0));
   if (deviation !== undefined) return `${figure} ± ${cell.isPublished ? deviation : deviation.toFixed(2)}`;
   return low === undefined || high === undefined
     ? figure
@@ -149,11 +149,11 @@ function buildMatrixTables({ prompts, models, subsets, cells, measure }: BoardMa
     {
       id: 'matrix',
       title: t('Prompts × models: {0}', measure),
-      note: t('*: best prompt of the model. Tokens and seconds are means of a verdict; cost is that of the run.'),
+      note: t('*: the best prompt for the model. Tokens and seconds are means per row. Cost is the total of the rows.'),
       table: table((cell) =>
         [
           `${figure(cell.figure)}${cell.isBest ? ' *' : ''}`,
-          ...(cell.runs.length > 1 ? [t('first of {0} runs', cell.runs.length)] : []),
+          ...(cell.runs.length > 1 ? [t('first of {0} runs in the table', cell.runs.length)] : []),
           ...(cell.tokens === undefined ? [] : [t('{0} tokens', formatWholeNumber(cell.tokens))]),
           ...(cell.seconds === undefined ? [] : [t('{0} s', formatOneDecimal(cell.seconds))]),
           ...(cell.money === undefined ? [] : [formatBoardCell({ value: cell.money }, { unit: 'money' }, cell)]),
@@ -175,20 +175,20 @@ function buildDifferenceTable(
 ): ReportTableBlock {
   const name = (run: number): string => runs[run]?.name ?? '';
   const lines: readonly (readonly [string, number])[] = [
-    [t('all right'), allRight],
-    [t('all wrong'), allWrong],
+    [t('all runs right'), allRight],
+    [t('all runs wrong'), allWrong],
     ...tallies.flatMap(({ run, onlyRight, onlyWrong, baselineOnly, runOnly }) => [
-      [t('only {0} right', name(run)), onlyRight] as const,
-      [t('only {0} wrong', name(run)), onlyWrong] as const,
+      [t('only {0} is right', name(run)), onlyRight] as const,
+      [t('only {0} is wrong', name(run)), onlyWrong] as const,
       ...(baselineOnly === undefined ? [] : [[t('{0} wrong, baseline right', name(run)), baselineOnly] as const]),
       ...(runOnly === undefined ? [] : [[t('{0} right, baseline wrong', name(run)), runOnly] as const]),
     ]),
   ];
   return {
     id: 'differences',
-    title: t('Where the runs differ'),
+    title: t('Rows by the runs that are right'),
     note: [
-      t('{0} rows that all complete runs have scored.', formatWholeNumber(rows)),
+      t('Rows that all complete runs have scored: {0}.', formatWholeNumber(rows)),
       ...(baseline === undefined ? [] : [t('Baseline: {0}.', name(baseline))]),
     ].join(' '),
     table: buildTableFromColumns(
@@ -201,17 +201,19 @@ function buildDifferenceTable(
   };
 }
 
-/** The definition of each figure, its number of rows, and the method of its interval. */
-function buildDefinitionTable(columns: readonly BoardColumn[], planes: readonly BoardPlane[]): ReportTableBlock {
+/** The definition of each measure, the number that its values are of, and the method of its interval. */
+function buildDefinitionTable(columns: readonly BoardColumn[]): ReportTableBlock {
   const lines = columns.map((column) => ({ ...column, name: nameColumn(column) }));
   return {
     id: 'definitions',
-    title: t('Definitions'),
-    note: planes.length > 0 ? t('The planes have the same figures.') : '',
+    title: t('Measures'),
+    note: t(
+      'n: the number of rows, of problems for measures per problem, or of draws for redrawn votes; the most of any run.',
+    ),
     table: buildTableFromColumns(lines, [
-      tableColumnBuilders.text(t('figure'), ({ name }) => name),
+      tableColumnBuilders.text(t('measure'), ({ name }) => name),
       tableColumnBuilders.text(t('definition'), ({ definition }) => definition),
-      tableColumnBuilders.number(t('rows'), ({ rows }) => (rows === undefined ? t('n/a') : formatWholeNumber(rows))),
+      tableColumnBuilders.number(t('n'), ({ rows }) => (rows === undefined ? t('n/a') : formatWholeNumber(rows))),
       tableColumnBuilders.text(t('interval'), ({ method }) => method),
     ]),
   };
@@ -229,11 +231,13 @@ function buildListedRows({ differences, runs }: Board): Report['rows'] {
   }));
   return {
     title: t('Rows on which the runs differ'),
-    note: t('✓: right. In parentheses: the line of the verdict in the journal of its run, with the replies above it.'),
+    note: t(
+      '✓: right; ✗: not right. In parentheses: the line of the verdict in its run journal. The replies are above that line.',
+    ),
     series: names,
     rows,
     total: differences?.total ?? 0,
-    summary: t('{0} rows have right and wrong verdicts.', formatWholeNumber(differences?.total ?? 0)),
+    summary: t('Rows with both right and wrong verdicts: {0}.', formatWholeNumber(differences?.total ?? 0)),
   };
 }
 

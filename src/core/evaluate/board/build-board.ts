@@ -74,7 +74,7 @@ export function buildBoard(
     if (run && options.redraws && !redrawn)
       notes.push(
         t(
-          '{0} has fewer than {1} votes for some rows, so votes can’t be drawn again. Run it with --stop all.',
+          "{0} has fewer than {1} votes for some rows, so its votes can't be redrawn. Run the judge again with --stop all.",
           name,
           options.redraws.votes,
         ),
@@ -202,7 +202,11 @@ function findSharedRows(table: BoardRowTable, whole: readonly RunColumns[]) {
   if (whole.length === 0 || shared === 0) {
     const notes =
       whole.length > 1
-        ? [t('The runs share no row, so each is shown on its own rows, and runs that share no row have no test.')]
+        ? [
+            t(
+              'The complete runs have no row in common, so the figures of each are on its own rows. Only runs with rows in common are tested.',
+            ),
+          ]
         : [];
     return { isIn: new Uint8Array(rows).fill(1), notes };
   }
@@ -212,7 +216,7 @@ function findSharedRows(table: BoardRowTable, whole: readonly RunColumns[]) {
     isIn,
     notes: [
       t(
-        'The runs have different rows. All figures are on the {0} that all whole runs have; the largest run has {1}.',
+        'The complete runs have different rows. All figures are on the {0} that they share; the largest of these runs has {1}.',
         formatNumberOfRows(shared),
         formatWholeNumber(most),
       ),

@@ -14,8 +14,8 @@ export function buildPlanes(lines: readonly BoardLine[], main: BoardMeasure | un
   const hasMoney = lines.some((line) => findCell(line, 'cost'));
   const planes = [
     isLocated
-      ? plane(lines, 'strictness', 'correct-accuracy', 'error-accuracy', t('Strict or lenient'), strictnessNote())
-      : plane(lines, 'strictness', 'tpr', 'tnr', t('Strict or lenient'), strictnessNote()),
+      ? plane(lines, 'strictness', 'correct-accuracy', 'error-accuracy', t('Strictness'), strictnessNote())
+      : plane(lines, 'strictness', 'tpr', 'tnr', t('Strictness'), strictnessNote()),
     main &&
       plane(
         lines,
@@ -23,7 +23,7 @@ export function buildPlanes(lines: readonly BoardLine[], main: BoardMeasure | un
         hasMoney ? 'cost' : 'tokens',
         main.id,
         hasMoney ? t('Cost and score') : t('Tokens and score'),
-        t('per verdict, with cached replies; up and to the left is better'),
+        t('Per row, including cached replies. Up and to the left is better.'),
         true,
       ),
   ];
@@ -31,7 +31,7 @@ export function buildPlanes(lines: readonly BoardLine[], main: BoardMeasure | un
 }
 
 const strictnessNote = (): string =>
-  t('with 95% intervals; above the diagonal strict, below it lenient; hollow: not complete');
+  t('With 95% intervals. Above the diagonal: strict; below it: lenient. Hollow points: incomplete runs.');
 
 function plane(
   lines: readonly BoardLine[],

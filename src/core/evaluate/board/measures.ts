@@ -77,7 +77,10 @@ function defineStatistic(
   name: () => string,
   definition: () => string,
 ): BoardMeasure {
-  const method = () => t('bootstrap over rows within each subset and kind of row, 95%, seeded');
+  const method = () =>
+    counted.isMean
+      ? t('bootstrap over rows within each subset and ground-truth class, 95%, seeded')
+      : t('bootstrap over rows within each ground-truth class, 95%, seeded');
   return { id, name, definition, method, counted };
 }
 
@@ -116,13 +119,16 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
     'average-f1',
     { ...LOCATED_F1, isMean: true },
     () => t('average F1'),
-    () => t('unweighted mean over subsets of the F1 of error and correct accuracy (ProcessBench 4)'),
+    () =>
+      t(
+        'unweighted mean over subsets of the harmonic mean of error accuracy and correct accuracy (ProcessBench, section 4)',
+      ),
   ),
   defineStatistic(
     'f1',
     LOCATED_F1,
     () => t('F1'),
-    () => t('harmonic mean of error accuracy and correct accuracy (ProcessBench 4)'),
+    () => t('harmonic mean of error accuracy and correct accuracy (ProcessBench, section 4)'),
   ),
   defineShare(
     'error-accuracy',
@@ -149,7 +155,7 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
     'macro-f1',
     MACRO_F1,
     () => t('macro-F1'),
-    () => t('mean of the F1 of the class “correct” and that of “incorrect” (U-MATH 4.2)'),
+    () => t('mean of the F1 for “correct” and the F1 for “incorrect” (U-MATH, section 4.2)'),
   ),
   defineStatistic(
     'average-macro-f1',
@@ -162,7 +168,7 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
     verdicts,
     whole,
     () => t('accuracy'),
-    () => t('share of solutions with the correct verdict'),
+    () => t('share of solutions whose verdict matches the ground truth'),
   ),
   defineShare(
     'tpr',
@@ -195,14 +201,14 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
   defineStatistic(
     'correct-f1',
     { basis: verdicts, statistic: computeCorrectF1, shares: (strata) => [correctF1(strata)], combine: 'share' },
-    () => t('F1 of “correct”'),
-    () => t('harmonic mean of precision and recall of the class “correct”'),
+    () => t('F1 for “correct”'),
+    () => t('harmonic mean of precision and recall for “correct”'),
   ),
   {
     id: 'leniency',
     name: () => t('leniency'),
     definition: () => t('TPR − TNR in percentage points'),
-    method: () => t("Newcombe's interval of a difference, method 10, 95%"),
+    method: () => t("Newcombe's interval for a difference (method 10), 95%"),
     counted: {
       basis: verdicts,
       statistic(strata) {
@@ -220,9 +226,9 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
       definition: () =>
         perProblem === 'ppv'
           ? t(
-              'mean over problems of the share of accepted solutions that are correct; problems without any are left out',
+              'mean over problems of the share of accepted solutions that are correct, for problems with an accepted solution',
             )
-          : t('mean over problems of the share of correct solutions accepted; problems without any are left out'),
+          : t('mean over problems of the share of correct solutions accepted, for problems with a correct solution'),
       method: () => t('bootstrap over problems, 95%, seeded'),
       perProblem,
     }),
@@ -231,7 +237,10 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
     (biasOf): BoardMeasure => ({
       id: `${biasOf}-bias`,
       name: () => (biasOf === 'f1' ? t('bias of F1') : t('bias of macro-F1')),
-      definition: () => t('the measure on a group of rows minus that on all rows, in percentage points (U-MATH 4.2)'),
+      definition: () =>
+        biasOf === 'f1'
+          ? t('F1 on a group of rows minus F1 on all rows, in percentage points')
+          : t('macro-F1 on a group of rows minus macro-F1 on all rows, in percentage points (U-MATH, section 4.2)'),
       method: () => t('none'),
       biasOf,
     }),
@@ -239,8 +248,7 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
   {
     id: 'upper-bound-f1',
     name: () => t('F1, best threshold'),
-    definition: () =>
-      t('upper bound for a reward model: F1 at the threshold that is best for the same rows, so it is optimistic'),
+    definition: () => t('F1 of a reward model at the threshold that is best for these rows: an upper bound'),
     method: () => t('none'),
     isUpperBound: true,
   },
@@ -263,32 +271,32 @@ export const BOARD_MEASURES: readonly BoardMeasure[] = [
     'tokens',
     'tokens',
     () => t('tokens'),
-    () => t('mean tokens of a verdict, with cached replies'),
+    () => t('mean tokens per row, including cached replies'),
   ),
   defineCost(
     'calls',
     'calls',
     () => t('calls'),
-    () => t('mean calls of a verdict, with cached replies'),
+    () => t('mean calls per row, including cached replies'),
   ),
   defineCost(
     'seconds',
     'milliseconds',
     () => t('seconds'),
-    () => t('mean time of a verdict, for rows sent to a model'),
+    () => t('mean time per row, for rows sent to a model'),
   ),
   defineCost(
     'cost',
     'money',
     () => t('cost'),
-    () => t('mean cost of a verdict by your prices, with cached replies'),
+    () => t('mean cost per row at your prices, including cached replies'),
   ),
   {
     ...defineCost(
       'total-cost',
       'money',
       () => t('total cost'),
-      () => t('cost of all verdicts of the run by your prices'),
+      () => t('total cost of the rows at your prices, including cached replies'),
     ),
     cost: { figure: 'money', isTotal: true },
   },

@@ -44,7 +44,7 @@ export function formatPromptName(run: RunColumns | undefined): string | undefine
 export function writeBoardSentence(runs: readonly BoardRun[], sort: number, column: BoardColumn | undefined): string {
   const [first] = runs;
   const cell = first?.cells[sort];
-  if (!first || !cell || !column) return t('No run has a figure to compare.');
+  if (!first || !cell || !column) return t('No run has a figure in the sorted column.');
   const figure = t(
     '{0} {1}',
     column.group ? `${column.name} (${column.group.value})` : column.name,
@@ -100,19 +100,19 @@ export function writeRunNotes(
     return [
       ...(info.stopped === undefined
         ? []
-        : [t("{0} isn't complete, so it has no place and no figure over all rows.", name)]),
+        : [t("{0} isn't complete, so it has no place and no score over all rows.", name)]),
       ...(relabeled > 0
         ? [
             t(
-              '{0}: {1} have another label than in the other runs and are excluded.',
+              '{0}: excluded {1} with a label that differs from that of another run.',
               name,
               formatNumberOfRows(relabeled),
             ),
           ]
         : []),
-      ...(broken > 0 ? [t("{0}: {1} of the journal can't be read.", name, formatNumberOfRows(broken))] : []),
+      ...(broken > 0 ? [t('{0}: unreadable lines in the run journal: {1}.', name, formatWholeNumber(broken))] : []),
       ...(unreadable > 0
-        ? [t("{0}: {1} of its data couldn't be read or scored.", name, formatNumberOfRows(unreadable))]
+        ? [t("{0}: {1} couldn't be read or had no ground truth.", name, formatNumberOfRows(unreadable))]
         : []),
     ];
   });
@@ -133,7 +133,7 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
     ...(runs.some(({ rank }) => rank)
       ? [
           t(
-            'Place: the places that a run can have by tests of all pairs of runs, corrected together (Holm), so that all are right at once with 95% confidence.',
+            'Place: the places that a run can have by tests of all pairs of runs. The tests are corrected together (Holm), so all places are right at once with 95% confidence.',
           ),
         ]
       : []),
@@ -147,12 +147,14 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
     ...(isIndependent
       ? [
           t(
-            'Published counts have no rows. They are tested as independent samples, which is cautious on the same rows.',
+            "Published counts aren't paired by row, so they are tested as independent samples. This is conservative if the rows are the same.",
           ),
         ]
       : []),
     ...(hasDeviation ? [t('± after a figure: standard deviation, as published or over redrawn votes.')] : []),
-    ...(hasSmall && columns.length > 0 ? [t('[ ]: fewer than {0} rows, so no interval.', MIN_CELL_ROWS)] : []),
+    ...(hasSmall && columns.length > 0
+      ? [t('[ ]: fewer than {0} rows or problems (n), so no interval.', MIN_CELL_ROWS)]
+      : []),
   ];
 }
 

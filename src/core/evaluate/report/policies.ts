@@ -97,7 +97,7 @@ function listCommonPolicyLines(
 /** Only for runs whose votes are combined in another way than usual, in the run or in this report. */
 function listAggregationLines(sides: readonly ScoredSide[]): readonly ScoringPolicyTableRow[] {
   const said = (of: ScoringPolicies): string =>
-    of.aggregate === undefined ? t('as usual') : describeVoteAggregation(of.aggregate);
+    of.aggregate === undefined ? t("the judge's default") : describeVoteAggregation(of.aggregate);
   return sides
     .filter(({ info, policies }) => (policies.aggregate ?? info.policies.aggregate) !== undefined)
     .map(({ name, series, info, policies }) => ({

@@ -42,9 +42,9 @@ export function listDifferenceLines(difference: ProofDifference): ReadingLine[] 
   return [
     { kind: 'banner', text: summarizeObjections(counted) },
     { kind: 'banner', text: summarizeSteps(difference.alignment) },
-    ...list(t('New'), ['new']),
-    ...list(t('Not settled'), ['still-there', 'moved', 'cannot-tell']),
-    ...list(t('Answered'), ['answered']),
+    ...list(t('New objections'), ['new']),
+    ...list(t('Open objections'), ['still-there', 'moved', 'cannot-tell']),
+    ...list(t('Answered objections'), ['answered']),
     ...list(t('Hints'), ['new', 'still-there', 'moved', 'cannot-tell'], hints),
     ...(steps.length === 0 ? [] : [{ kind: 'title' as const, text: t('Changed steps') }, ...steps]),
   ];
@@ -56,8 +56,8 @@ function summarizeObjections(objections: readonly TrackedObjection[]): string {
   const [fresh, answered, open] = [count('new'), count('answered'), count('cannot-tell')];
   const before = objections.length - fresh;
   const sentences = [
-    before === 0 ? t('Nothing stood against the old version.') : answeredTexts(before, answered),
-    ...(open === 0 ? [] : [t('{0} for you to decide.', open)]),
+    before === 0 ? t('The old version had no objections.') : answeredTexts(before, answered),
+    ...(open === 0 ? [] : [t('{0} may be answered: decide yourself.', open)]),
     ...(fresh === 0 ? [] : [newTexts(fresh)]),
   ];
   return sentences.join(' ');
@@ -65,21 +65,27 @@ function summarizeObjections(objections: readonly TrackedObjection[]): string {
 
 function summarizeSteps({ oldSteps, newSteps, renamings }: ProofAlignment): string {
   const matched = oldSteps.filter(({ partners, change }) => partners.length > 0 || change === 'same').length;
-  const changed = newSteps.filter(({ change }) => change !== 'same' && change !== 'renamed' && change !== 'new').length;
+  const count = (...changes: readonly StepChange[]): number =>
+    newSteps.filter(({ change }) => changes.includes(change)).length;
+  const changed = count('reworded', 'split', 'merged');
+  const added = count('new');
+  const uncertain = count('cannot-tell');
   const moved = newSteps.filter(({ isMoved }) => isMoved).length;
-  const added = newSteps.filter(({ change }) => change === 'new').length;
   const counts = [
     ...(changed === 0 ? [] : [t('{0} changed', changed)]),
     ...(moved === 0 ? [] : [t('{0} moved', moved)]),
     ...(added === 0 ? [] : [t('{0} new', added)]),
+    ...(uncertain === 0 ? [] : [t('{0} uncertain', uncertain)]),
   ];
-  const all = t('{0} of {1} matched', matched, stepTexts(oldSteps.length));
-  const first = counts.length === 0 ? `${all}.` : `${all}: ${counts.join(', ')}.`;
-  return [first, ...renamings.map(describeRenaming)].join(' ');
+  return [
+    t('{0} of {1} of the old version matched.', matched, stepTexts(oldSteps.length)),
+    ...(counts.length === 0 ? [] : [t('In the new version: {0}.', counts.join(', '))]),
+    ...renamings.map(describeRenaming),
+  ].join(' ');
 }
 
 function describeRenaming({ from, to, sentences }: Renaming): string {
-  return t('{0} is now called {1} ({2}).', from, to, sentenceTexts(sentences));
+  return t('{0} is now called {1} in {2}.', from, to, sentenceTexts(sentences));
 }
 
 function toObjectionLine({ old, new: next }: ProofDifference, tracked: TrackedObjection): ReadingLine {
@@ -121,25 +127,25 @@ function describeReason(reason: ObjectionReason): string[] {
     case 'new':
       return [];
     case 'unchanged':
-      return [t('The sentence is unchanged, but nothing was found there in the old version.')];
+      return [t('The old version has the same sentence without this objection.')];
     case 'same':
-      return [t('The sentence stands.')];
+      return [t('The text in question is the same, up to names of variables.')];
     case 'still-found':
-      return [t('The sentence has changed, and the objection still applies.')];
+      return [t('The sentence has changed, but the objection still applies.')];
     case 'not-refuted':
-      return [t('The relation has changed, and the checker finds nothing false in it.')];
+      return [t("The relation has changed, and the checker doesn't refute the new one.")];
     case 'gone':
-      return [t('The sentence is gone.')];
+      return [t('The sentence was deleted.')];
     case 'leads-somewhere':
-      return [t('The reference now leads somewhere.')];
+      return [t('The reference now has a target in the proof.')];
     case 'not-found':
       return [t('The sentence no longer has this reference.')];
     case 'reworded':
-      return [t('The sentence was reworded.')];
+      return [t('The sentence has changed. Decide whether this still applies.')];
     case 'not-refuted-here':
-      return [t('The relation is the same, but the checker no longer refutes it.')];
+      return [t('The text in question is the same, but nothing is found there now.')];
     case 'rewritten':
-      return [t('The sentence is gone, but another one may stand for it.')];
+      return [t('The sentence is gone, but another one may replace it.')];
   }
 }
 
@@ -188,6 +194,6 @@ function formatChange(change: StepChange): string {
     case 'gone':
       return t('gone');
     case 'cannot-tell':
-      return t("can't tell whether it is the same");
+      return t('may match a step of the other version');
   }
 }

@@ -27,7 +27,7 @@ export function buildAggregationSection(sides: readonly ScoredRun[], by: Correct
         id: 'aggregations',
         title,
         note: t(
-          "Share of correct verdicts on whole solutions by each way to combine the first votes of a row, without new calls. Voting stops once the remaining votes can't change the verdict. TPR is the share of correct solutions accepted, TNR of incorrect ones rejected. With 95% Wilson intervals.",
+          "Share of whole solutions whose verdict matches the ground truth, by each way to combine the first votes of a row, without new calls. Voting stops once the remaining votes can't change the verdict. TPR is the share of correct solutions accepted, TNR of incorrect ones rejected. With 95% Wilson intervals.",
         ),
         figure: {
           kind: 'lines',

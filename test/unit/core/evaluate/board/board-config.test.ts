@@ -55,7 +55,7 @@ test('each error is a sentence that names its place', () => {
     [{ runs: [{ name: 'a', published: { source: 's', counts: { x: { located: 6, errors: 5 } } } }] }, /counts\.x/],
     [{ runs: [{ name: 'a', published: { source: 's', values: { f9: 1 } } }] }, /f9/],
     [{ runs: [{ name: 'a', published: { source: 's', values: { f1: 'much' } } }] }, /f1\.all/],
-    [{ runs: [{ published: { source: 's' } }] }, /runs\[0\] needs a name/],
+    [{ runs: [{ published: { source: 's' } }] }, /runs\[0\] needs “name”/],
     [{ runs, redraw: { votes: 0 } }, /redraw/],
     [{ runs, where: ['subject'] }, /where/],
     [{ runs, by: [''] }, /by/],

@@ -118,7 +118,7 @@ test('runs on different rows are compared on the rows that all have, and the boa
       [400, undefined],
     ],
   );
-  assert.match(apart.notes.join(' '), /share no row/);
+  assert.match(apart.notes.join(' '), /no row in common/);
 });
 
 test('a run that is not complete has no place and no figure over all rows, but figures of its groups', () => {
