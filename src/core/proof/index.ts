@@ -157,7 +157,7 @@ export {
   hasExplicitRowId,
   /** Whether a value is short enough to group rows by. */
   isShortFieldValue,
-  /** The most fields of a row that are kept. */
+  /** The maximum number of fields of a row. */
   MOST_ROW_FIELDS,
   /** The beginning of a value in quotation marks. */
   quoteValue,
