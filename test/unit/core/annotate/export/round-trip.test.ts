@@ -81,6 +81,7 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
         problem,
         solution: { kind: 'steps', steps },
         label: labelIn(one),
+        ratings: (toTrlStepwiseRow(one).row.labels as readonly boolean[]).map((isRight) => (isRight ? 1 : -1)),
       });
       const cut = readBack(toTrlStepwiseRow(one, { untilError: true }));
       assert.deepEqual(
