@@ -177,7 +177,7 @@ export const CLI_COMMANDS: Readonly<Record<string, CliCommand>> = {
     load: async () => (await import('./bundles/agents.ts')).MCP_COMMAND,
     startsChecker: true,
     usage: [''],
-    line: "serve Proofmark's tools to an agent over the Model Context Protocol, on standard input and output",
+    line: "serve Proofmark's tools to an agent over the Model Context Protocol",
     more: 'Agents read only files in the folders of --root. A model is queried only if you set one here and the agent states a maximum number of calls.',
     example: 'proofmark mcp --root proofs',
     exit: '0 when the client closes standard input, 2 if it sends a message that is too large',

@@ -140,7 +140,7 @@ test('a .json array is a data set; options of other commands are refused', () =>
   assert.equal(numberIn(evaluate(['array.json', '--format', 'json']).out, 'f1')?.value, 100);
   for (const [args, words] of [
     [['--format', 'sarif'], /--format .*text, json, csv, markdown, or html\b.*"sarif"/],
-    [['--split', 'strict'], /--split .*review, steps, read, and select/],
+    [['--split', 'strict'], /--split .*review, steps, read, diff, and select/],
     [['--judge', 'nobody'], /--judge .*checker, .*"nobody"/],
   ] as const) {
     const { code, err } = evaluate([set, ...args]);
