@@ -128,7 +128,7 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
     await selectFile(page, path.join(other, 'model.onnx'));
     const question = await readList(page, anyShownText('Add the endpoint “{0}”?'));
     assert.match(question, /: ONNX, 1 MB on disk\. Needs about \d+ MB of memory\./);
-    assert.match(question, /Its form as a reward model shows when it is loaded\./);
+    assert.match(question, /The format of its step scores is detected when it is loaded\./);
     assert.match(question, /Runs in ONNX Runtime Web, which is installed\./);
     // The first row is Cancel.
     await page.keyboard.press('ArrowDown');

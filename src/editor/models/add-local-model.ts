@@ -104,14 +104,15 @@ async function askHowToAdd(
       formatMegabytes(model.size),
       formatMegabytes(model.memory),
     ),
-    model.form !== undefined && t('Form as a reward model: {0}.', model.form),
+    model.form !== undefined && t('Format of its step scores as a reward model: {0}.', model.form),
     ...model.doubts,
-    former && t('“{0}” uses this file. It will use the file as it is now.', former.name),
-    t('Reads it once to remember its hash (SHA-256). Refuses it if it changes.'),
+    former &&
+      t('The endpoint “{0}” already uses this file. Adding the model again updates its saved hash.', former.name),
+    t("Reads the model and saves its SHA-256 in the settings. If its files change, Proofmark doesn't load them."),
     ...(isInstalled
       ? [t('Runs in {0}, which is installed.', engine.title)]
       : listInstallationLines(engine, wanted, engines)),
-    t('Then loads and tests it on this computer. Nothing is sent.'),
+    t('Then loads and tests the model on this computer. Nothing is sent.'),
   ]);
   let name = former?.name ?? createFreeEndpointName(toEndpointName(model.name), endpoints);
   for (;;) {
@@ -244,7 +245,7 @@ async function offerAsJudge(
           description: toJudge(kind),
           judge: toJudge(kind),
         })),
-        { icon: 'close', label: t("Don't Use Now") },
+        { icon: 'close', label: t('Not Now') },
         { label: t('Details'), kind: vscode.QuickPickItemKind.Separator },
         ...sentences.map((label) => ({ label })),
       ]),

@@ -102,7 +102,7 @@ export async function installWithProgress(
     let shown = 0;
     const onProgress = (bytes: number): void => {
       const percent = Math.floor((100 * bytes) / wanted.size);
-      if (percent > shown) progress.report({ increment: percent - shown, message: t('{0} %', percent) });
+      if (percent > shown) progress.report({ increment: percent - shown, message: t('{0}%', percent) });
       shown = Math.max(shown, percent);
     };
     try {

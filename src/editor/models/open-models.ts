@@ -102,7 +102,7 @@ function createLoadProgressDisplay(): (endpoint: Endpoint, progress: LocalModelL
 
 function formatLoadProgress({ phase, done, total }: LocalModelLoadProgress): string {
   const percent = Math.floor((100 * done) / Math.max(1, total));
-  if (phase === 'hash') return t('reading, {0} %', percent);
+  if (phase === 'hash') return t('reading, {0}%', percent);
   // Some engines don't report how far they are.
-  return percent === 0 ? t('loading') : t('loading, {0} %', percent);
+  return percent === 0 ? t('loading') : t('loading, {0}%', percent);
 }

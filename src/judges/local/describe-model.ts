@@ -35,12 +35,12 @@ async function describeGguf(file: string, { name, size }: ModelOnDisk): Promise<
     form: hasTemplate ? 'rlhflow' : 'math-shepherd',
     doubts: [
       reward
-        ? t("By its name, it is a reward model. The file itself doesn't say so.")
-        : t("By its name, it is a chat model. The file itself doesn't say so."),
+        ? t("Its name suggests a reward model. The file itself doesn't say.")
+        : t("Its name suggests a chat model. The file itself doesn't say."),
       ...(reward === 'prm-pooling'
         ? [
             t(
-              'As a reward model, it must write + or -. Models with two classes or a value, such as Qwen2.5-Math-PRM, need ONNX.',
+              'As a reward model, it must write + or -. Models that output classes or a value, such as Qwen2.5-Math-PRM, need ONNX.',
             ),
           ]
         : []),
@@ -57,7 +57,7 @@ async function describeOnnx(file: string, disk: ModelOnDisk): Promise<LocalModel
   const named = texts['proofmark.json'] === undefined ? undefined : parseModelJsonFile(texts, 'proofmark.json').form;
   const form = STEP_SCORE_FORMS.find((one) => one === named);
   const doubts = [
-    ...(form ? [] : [t('Its form as a reward model shows when it is loaded.')]),
+    ...(form ? [] : [t('The format of its step scores is detected when it is loaded.')]),
     ...(texts['config.json'] === undefined
       ? [t('No config.json: the context length is unknown. Uses 4,096 tokens.')]
       : []),

@@ -38,7 +38,7 @@ export function buildStudyReport(
           formatOneDecimal(best.calls),
           used,
         )
-      : t('No problem to study.'),
+      : t('No problems to compare strategies on.'),
     beneath: t(
       problems === 1 ? '{0} problem · seeds: {1} · {2}' : '{0} problems · seeds: {1} · {2}',
       problems,
@@ -52,7 +52,7 @@ export function buildStudyReport(
         id: 'strategies',
         title: t('Accuracy by calls per problem'),
         note: t(
-          'Share of problems with a correct winner, by the mean number of calls that the strategy needs alone. A tie counts as a random choice. A strategy on some of the candidates has new ones for each seed. With 95% Wilson intervals over problems.',
+          'Share of problems with a correct winner, by the mean number of calls per problem that the strategy needs without judgments from the others. A tie counts as a random choice. If a strategy runs on some of the candidates, each seed draws new ones. With 95% Wilson intervals over problems.',
         ),
         figure: {
           kind: 'lines',

@@ -94,10 +94,10 @@ function buildAgreementTable(groups: readonly PointGroup[], sides: readonly Scor
     id: 'points',
     title: t('Points and human ratings'),
     note: t(
-      "Exact: less than half a point apart. Within 1: at most one point apart. Above, below: the judge gives more, or less. MAE: mean absolute error. Bias: mean of the judge's points minus the rating. Both in points, with 95% bootstrap intervals, as is QWK: quadratic weighted kappa (Cohen). ρ: Spearman's rank correlation. τ: Kendall's τ-b. Shares have Wilson intervals and count rows without a verdict as wrong, unless the scoring policy excludes them. n/a: no rows, or all of them have the same points.",
+      "Exact: less than half a point apart, or equal on a scale up to 1. Within 1: at most one point apart. Above, below: not exact, and the judge gives more or less. MAE: mean absolute error. Bias: mean of the judge's points minus the rating. QWK: quadratic weighted kappa (Cohen). ρ: Spearman's rank correlation. τ: Kendall's τ-b. MAE and bias are in points. They and the coefficients have 95% bootstrap intervals. Shares have 95% Wilson intervals. Their totals include rows without a verdict, unless the scoring policy excludes them. n/a: no rows, or either side has only one value.",
     ),
     table: buildTableFromColumns(groups, [
-      tableColumnBuilders.text(t('rows of'), ({ name }) => name),
+      tableColumnBuilders.text(t('group'), ({ name }) => name),
       ...buildOptionalJudgeColumn(sides),
       tableColumnBuilders.count(t('rows'), ({ scores }) => scores.rows),
       tableColumnBuilders.count(t('no verdict'), ({ scores }) => scores.abstained),
@@ -127,7 +127,7 @@ function buildAuthorTable(authors: readonly PointGroup[], sides: readonly Scored
     id: 'points-by-author',
     title: t('Points by generator'),
     note: t(
-      'A judge with a positive bias inflates the scores of a generator. If the biases of two generators differ, the judge prefers one of them. In points, with 95% bootstrap intervals.',
+      'If the bias is positive, the judge gives the generator more points than people do. If the biases for two generators differ, the judge favors one of them. MAE and bias are in points, with 95% bootstrap intervals.',
     ),
     table: buildTableFromColumns(authors.slice(0, MAX_TABLE_ENTRIES), [
       tableColumnBuilders.text(t('generator'), ({ name }) => name),
@@ -141,14 +141,14 @@ function buildAuthorTable(authors: readonly PointGroup[], sides: readonly Scored
 function buildCutTable(cuts: readonly (PointGroup & PointCut)[], sides: readonly ScoredRun[]): ReportTableBlock {
   return {
     id: 'point-cuts',
-    title: t('Verdicts at every cut'),
+    title: t('Verdicts by threshold of points'),
     note: t(
-      'A solution counts as correct from the cut on, by its rating and by the points from the judge. With 95% confidence intervals: Wilson for shares, bootstrap for macro-F1.',
+      'Ratings and points from the judge both mean “correct” from the threshold on. With 95% confidence intervals: Wilson for shares, bootstrap for macro-F1.',
     ),
     table: buildTableFromColumns(cuts, [
-      tableColumnBuilders.text(t('rows of'), ({ name }) => name),
+      tableColumnBuilders.text(t('group'), ({ name }) => name),
       ...buildOptionalJudgeColumn(sides),
-      tableColumnBuilders.number(t('cut'), ({ cut }) => formatPoints(cut)),
+      tableColumnBuilders.number(t('threshold'), ({ cut }) => formatPoints(cut)),
       tableColumnBuilders.share(t('TPR'), ({ tpr }) => tpr),
       tableColumnBuilders.partOfWhole(t('correct solutions accepted'), ({ tpr }) => tpr),
       tableColumnBuilders.share(t('TNR'), ({ tnr }) => tnr),
@@ -175,7 +175,7 @@ function buildRatingChart(whole: readonly PointGroup[], authors: readonly PointG
     id: 'points-by-rating',
     title: t('Points by rating'),
     note: t(
-      'The mean of the points that the judge gives to solutions with the same rating. Above the dotted line, the judge gives more than people do. Above: share of these solutions that get more than their rating, with 95% Wilson intervals.',
+      'The mean of the points that the judge gives to solutions with the same rating. Above the dotted line, the judge gives more than people do. “above (%)”: share of these solutions that get more than their rating, with 95% Wilson intervals.',
     ),
     figure: {
       kind: 'lines',
@@ -193,7 +193,7 @@ function buildRatingChart(whole: readonly PointGroup[], authors: readonly PointG
         levels.map((level) => ({ ...level, name: series === undefined ? name : group.name })),
       ),
       [
-        tableColumnBuilders.text(t('rows of'), (row: RatingLevel & { name: string }) => row.name),
+        tableColumnBuilders.text(t('group'), (row: RatingLevel & { name: string }) => row.name),
         tableColumnBuilders.number(t('human rating'), ({ human }) => formatPoints(human)),
         tableColumnBuilders.count(t('rows'), ({ rows }) => rows),
         tableColumnBuilders.fineDecimal(t('mean points'), ({ judge }) => judge),

@@ -64,11 +64,11 @@ function buildStepTable(groups: readonly StepGroup[], sides: readonly ScoredRun[
     title: t('Verdicts on rated steps'),
     note: [
       t(
-        'TPR: share of correct steps accepted. TNR: share of incorrect steps rejected. Balanced accuracy: their mean. F1: their harmonic mean. Precision: share of rejected steps that are incorrect. Error F1: harmonic mean of precision and TNR. First error: share of solutions with an incorrect step whose first one the judge rejects first. Later errors: share of the other incorrect steps that it rejects. In percent, with 95% intervals from resampling whole solutions.',
+        'TPR: share of correct steps accepted. TNR: share of incorrect steps rejected. Balanced accuracy: their mean. F1: their harmonic mean. Precision: share of rejected steps that are incorrect. Error F1: harmonic mean of precision and TNR. First error: share of solutions with an incorrect step where the first step that the judge rejects is the first incorrect one. Later errors: share of the other incorrect steps that the judge rejects. In percent, with 95% intervals from resampling whole solutions.',
       ),
       t('Steps rated neutral: {0}.', formatNeutralPolicy(neutral)),
       ...(groups.some(({ scores }) => scores.unjudged > 0)
-        ? [t("Steps after the earliest error of a judge that names only that aren't scored (unjudged).")]
+        ? [t("Unjudged: steps after the earliest error from a judge that names only this error. They aren't scored.")]
         : []),
     ].join(' '),
     table: buildTableFromColumns(groups, [
@@ -120,7 +120,9 @@ function buildStepThresholdChart({ side, curve }: SideCurve, several: boolean): 
   });
   return {
     id: several ? `step-thresholds-${side.series}` : 'step-thresholds',
-    title: several ? t('Rated steps by threshold: {0}', side.name) : t('Rated steps by threshold'),
+    title: several
+      ? t('Verdicts on rated steps by threshold: {0}', side.name)
+      : t('Verdicts on rated steps by threshold'),
     note: t(
       'A step is accepted if its score reaches the threshold. A correct step scores above an incorrect one in {0}% of all pairs (area under the ROC curve). {1} correct and {2} incorrect steps. Without intervals.',
       curve.auc.toFixed(1),
