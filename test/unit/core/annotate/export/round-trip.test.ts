@@ -76,12 +76,14 @@ test('a row of stepwise supervision is read back with its problem, steps and lab
   fc.assert(
     fc.property(labelled, (one) => {
       const { problem, steps } = one.solution;
-      assert.deepEqual(readBack(toTrlStepwiseRow(one)), {
+      const written = toTrlStepwiseRow(one);
+      assert.ok('row' in written);
+      assert.deepEqual(readBack(written), {
         id: 'fallback',
         problem,
         solution: { kind: 'steps', steps },
         label: labelIn(one),
-        ratings: (toTrlStepwiseRow(one).row.labels as readonly boolean[]).map((isRight) => (isRight ? 1 : -1)),
+        ratings: (written.row.labels as readonly boolean[]).map((isRight) => (isRight ? 1 : -1)),
       });
       const cut = readBack(toTrlStepwiseRow(one, { untilError: true }));
       assert.deepEqual(
