@@ -9,7 +9,6 @@ import {
 } from '../../core/judge/calls/index.ts';
 import {
   ALL_JUDGE_KINDS,
-  canStopBySprt,
   type GradingMaterial,
   getDefaultVoteAggregation,
   JUDGEMENT_SELECTIONS_PER_PROOF,
@@ -35,7 +34,7 @@ import {
   readTextOption,
   readWholeNumberOption,
 } from './option-values.ts';
-import { readAggregateOption } from './policy-options.ts';
+import { readJudgeAggregateOption } from './policy-options.ts';
 import {
   type CacheChoice,
   readCacheOption,
@@ -325,17 +324,8 @@ export function toJudgeConfiguration(
     );
   if (values['select-judgments'] !== undefined && values.stop === 'sprt')
     throw new UsageError("--stop sprt can't be used with --select-judgments. Use exact or all.");
-  const aggregate = values.aggregate === undefined ? undefined : readAggregateOption(values.aggregate);
-  if (values.stop === 'sprt' && !canStopBySprt(aggregate))
-    throw new UsageError(`--stop sprt can't be used with --aggregate ${values.aggregate}. Use exact or all.`);
   const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
   const usual = getDefaultVoteAggregation(kind, isInPoints ? MOST_POINTS : 1);
-  if ((aggregate === 'mean' || aggregate === 'majority') && aggregate !== usual)
-    throw new UsageError(
-      aggregate === 'mean'
-        ? '--aggregate mean needs points. Use --judge grader --scale points.'
-        : "--aggregate majority can't be used with points. Use mean or median.",
-    );
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
     kind,
@@ -346,8 +336,7 @@ export function toJudgeConfiguration(
     ...createOptionalField('selectAmong', values['select-judgments'], (value) =>
       readWholeNumberOption('select-judgments', value, MIN_JUDGEMENTS_TO_SELECT_FROM, MAX_JUDGEMENTS_TO_SELECT_FROM),
     ),
-    // The default has no field, so that a run with it is the same as one without the option.
-    ...(aggregate === undefined || aggregate === usual ? {} : { aggregate }),
+    ...readJudgeAggregateOption(values, usual),
     ...createOptionalField('stop', values.stop, (value) => readChoiceOption('stop', value, ['exact', 'sprt', 'all'])),
     ...createOptionalField('context', values.context, (value) =>
       readChoiceOption('context', value, ['whole', 'prefix']),

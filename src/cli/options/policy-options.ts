@@ -1,7 +1,12 @@
 /** The scoring options of all commands that report runs. */
 import { findSimilarWord } from '../../core/base/similar-word.ts';
 import type { ScoringPolicies } from '../../core/evaluate/index.ts';
-import { parseVoteAggregation, VOTE_AGGREGATION_FORMS, type VoteAggregation } from '../../core/judge/index.ts';
+import {
+  canStopBySprt,
+  parseVoteAggregation,
+  VOTE_AGGREGATION_FORMS,
+  type VoteAggregation,
+} from '../../core/judge/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { createOptionBuilders, type ParsedOptionValues } from './option-table.ts';
 import { createOptionalField, joinChoices, readChoiceOption, readNumberOption } from './option-values.ts';
@@ -42,6 +47,25 @@ export function readScoringPolicies(
     ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
     ...(values.rated === undefined ? {} : readRated(values.rated, most)),
   };
+}
+
+/**
+ * Reads how a judge combines votes. The default has no field, so that a run with it is the same as one without the option.
+ * @param usual the default of its kind
+ */
+export function readJudgeAggregateOption(
+  { aggregate: value, stop }: { readonly aggregate?: string | undefined; readonly stop?: string | undefined },
+  usual: VoteAggregation,
+): { readonly aggregate?: VoteAggregation } {
+  if (value === undefined) return {};
+  const aggregate = readAggregateOption(value);
+  if (stop === 'sprt' && !canStopBySprt(aggregate))
+    throw new UsageError(`--stop sprt can't be used with --aggregate ${value}. Use exact or all.`);
+  if (aggregate === usual) return {};
+  if (aggregate === 'mean') throw new UsageError('--aggregate mean needs points. Use --judge grader --scale points.');
+  if (aggregate === 'majority')
+    throw new UsageError("--aggregate majority can't be used with points. Use mean or median.");
+  return { aggregate };
 }
 
 /** Reads how votes are combined. Throws {@link UsageError} for any other value. */
