@@ -147,7 +147,7 @@ test('a .json array is a data set; options of other commands are refused', () =>
     assert.equal(code, 2);
     assert.match(err, words);
   }
-  assert.match(run(['steps', '--suspects', set], { cwd: place }).err, /--suspects .*review and evaluate/);
+  assert.match(run(['steps', '--suspects', set], { cwd: place }).err, /--suspects .*review, diff, and evaluate/);
 });
 
 test('nothing of the progress is written where no person looks on', () => {
