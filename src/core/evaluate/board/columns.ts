@@ -3,7 +3,7 @@
 import { getOrCreate } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { computeCostIncludingCachedReplies } from '../../judge/calls/index.ts';
-import { combineRunVotes } from '../measures/aggregations.ts';
+import { combineRunVotes, describeOpenRows } from '../measures/aggregations.ts';
 import { findCorrectThresholds } from '../measures/calibrate.ts';
 import { classifyLocalization } from '../measures/localization.ts';
 import { getJudgeSolutionVerdictKind, type SolutionVerdictKind } from '../measures/outcomes.ts';
@@ -135,6 +135,8 @@ export class RunColumnsReader {
   #ended: EndedColumns | undefined;
   #relabeled = 0;
   #refused: string | undefined;
+  /** The rows whose verdict could change by votes that weren't cast. */
+  #open = 0;
   #currency: string | undefined;
 
   /** @param wanted policies that override those of the run, except for the default of its threshold */
@@ -202,7 +204,9 @@ export class RunColumnsReader {
 
   /** Why votes can't be combined by the wanted rule; undefined if they can, or if none is wanted. */
   get refused(): string | undefined {
-    return this.#refused;
+    const { aggregate } = this.#wanted;
+    if (this.#open === 0 || aggregate === undefined) return this.#refused;
+    return this.#refused ?? describeOpenRows(this.#open, aggregate);
   }
 
   /** The row with its votes combined by the wanted rule. */
@@ -210,8 +214,10 @@ export class RunColumnsReader {
     const { aggregate } = this.#wanted;
     if (aggregate === undefined) return row;
     const combined = combineRunVotes({ info, rows: [row], unreadable: 0 }, aggregate, policies);
-    if ('refused' in combined) this.#refused ??= combined.refused;
-    return 'refused' in combined ? row : (combined.rows[0] ?? row);
+    if (!('refused' in combined)) return combined.rows[0] ?? row;
+    if (combined.open === undefined) this.#refused ??= combined.refused;
+    else this.#open += combined.open;
+    return row;
   }
 
   #add(given: RunRow, info: RunInfo, line: number): void {

@@ -23,7 +23,9 @@ export function buildPlanes(lines: readonly BoardLine[], main: BoardMeasure | un
         hasMoney ? 'cost' : 'tokens',
         main.id,
         hasMoney ? t('Cost and score') : t('Tokens and score'),
-        t('Per row, including cached replies. Up and to the left is better.'),
+        main.isLessBetter
+          ? t('Per row, including cached replies. Down and to the left is better.')
+          : t('Per row, including cached replies. Up and to the left is better.'),
         true,
       ),
   ];
@@ -109,8 +111,9 @@ export function buildMatrix(
       ];
     }),
   );
+  const best = main.isLessBetter ? Math.min : Math.max;
   const bestOf = (model: number): number =>
-    Math.max(...cells.flatMap((cell) => (cell.model === model && cell.figure ? [cell.figure.value] : [])));
+    best(...cells.flatMap((cell) => (cell.model === model && cell.figure ? [cell.figure.value] : [])));
   return {
     measure: main.name(),
     prompts: formatNamesDistinguishably(prompts),

@@ -10,13 +10,14 @@ import { scoreVerdicts } from './verdicts.ts';
 
 /**
  * The run with the verdicts that its votes have by another rule. A row without a verdict stays without one.
- * @returns the reason as a sentence if votes that weren't cast could change a verdict, or if its judge has no such votes
+ * @returns the reason as a sentence if votes that weren't cast could change a verdict, with the number of such rows, or if its judge has no
+ * such votes
  */
 export function combineRunVotes(
   run: Run,
   aggregate: VoteAggregation,
   policies: ScoringPolicies,
-): Run | { readonly refused: string } {
+): Run | { readonly refused: string; readonly open?: number } {
   const judged = run.rows.filter(hasVerdict);
   const own = run.info.policies.aggregate ?? getDefaultRule(judged);
   if (aggregate === own) return run;
@@ -24,12 +25,13 @@ export function combineRunVotes(
   if (unfit !== undefined) return { refused: unfit };
   const chosen = { ...policies, aggregate };
   const open = judged.filter((row) => !isRowSettled(row, chosen)).length;
-  if (open > 0) return { refused: describeOpenRows(open, aggregate) };
+  if (open > 0) return { refused: describeOpenRows(open, aggregate), open };
   const combine = (row: RunRow): RunRow => ({ ...row, said: limitToVotes(row, row.votes, chosen).said });
   return { ...run, rows: run.rows.map((row) => (hasVerdict(row) ? combine(row) : row)) };
 }
 
-const describeOpenRows = definePluralText(
+/** Why votes can't be combined by a rule, with the number of rows whose verdict could change. */
+export const describeOpenRows = definePluralText(
   "Can't combine the votes by {1}: voting stopped early, and the votes that weren't cast could change the verdict of {0} row. Run the judge without early stopping (stop: all).",
   "Can't combine the votes by {1}: voting stopped early, and the votes that weren't cast could change the verdict of {0} rows. Run the judge without early stopping (stop: all).",
 );

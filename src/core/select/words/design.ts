@@ -31,7 +31,7 @@ export function describeStrategy(strategy: ComparisonStrategy): string {
     ),
     judge: t('To see how good each proof is: grades each one on its own and shows its mean grade.'),
     hybrid: t('For many candidates: matches reduce the field, then the finalists are graded.'),
-    shortlist: t('Grades each proof a few times, then the best ones play a knockout.'),
+    shortlist: t('Grades each proof a few times, then runs a knockout of the best ones.'),
   }[strategy];
 }
 

@@ -1,6 +1,7 @@
 /** Boards of several runs: cells, order, places, groups, filters, and where the runs differ. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BoardRowTable, RunColumnsReader } from '../../../../../src/core/evaluate/board/columns.ts';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { ReportMetric } from '../../../../../src/core/evaluate/report/types.ts';
 import { RunJournalByteReader } from '../../../../../src/core/evaluate/run/run-bytes.ts';
@@ -272,6 +273,15 @@ test('prompts × models', () => {
   const best = matrix?.cells.find(({ model, isBest }) => model === 0 && isBest);
   assert.equal(runs[best?.runs[0] ?? -1]?.name, 'p2 m1');
   assert.equal(boardOf([run('a', 2), run('b', 3)]).matrix, undefined);
+  // Of a measure where less is better, the least is best.
+  const silent = cells.map((one, k) =>
+    k === 0 ? { ...one, rows: one.rows.map((row) => ({ ...row, said: abstained })) } : one,
+  );
+  const least = boardOf(silent, { measures: ['no-verdict'] });
+  const named = (least.matrix?.cells ?? [])
+    .filter(({ isBest }) => isBest)
+    .map(({ runs: [k = -1] }) => least.runs[k]?.name);
+  assert.deepEqual(named.sort(), ['p1 m2', 'p2 m1', 'p2 m2']);
 });
 
 test('precision and recall per problem', () => {
@@ -377,6 +387,16 @@ test('votes drawn again give a mean and a standard deviation; without all votes 
   );
   assert.equal(cellOf(few, 'a', 'f1'), undefined);
   assert.match(few.notes.join(' '), /5 votes/);
+});
+
+test('the reason why votes cannot be combined counts the rows of the whole run', () => {
+  const rows = [0, 1, 2].map((k) =>
+    runRow(earliest(0), { id: `${k}`, votes: k < 2 ? [0, 0] : [0, 0, 0, 0], wanted: 4 }),
+  );
+  const reader = new RunColumnsReader(new BoardRowTable(), { aggregate: 'unanimous' });
+  reader.take(new TextEncoder().encode(journalOf({ name: 'early', rows })));
+  reader.end();
+  assert.match(reader.refused ?? '', /the verdict of 2 rows/);
 });
 
 test('what cannot be built is refused with a sentence', () => {
