@@ -166,7 +166,7 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
     await notice.getByRole('button', { name: shownText('Choose Model Again') }).click();
     await selectFile(page, path.join(folder, 'model.onnx'));
     const question = await readList(page, anyShownText('Replace the model of the endpoint “{0}”?'));
-    assert.match(question, /Form as a reward model: qwen\./);
+    assert.match(question, /Format of its step scores as a reward model: qwen\./);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await readList(page, anyShownText('Added “{0}”. Use it as the judge?'));

@@ -237,7 +237,9 @@ function buildListedRows({ differences, runs }: Board): Report['rows'] {
     series: names,
     rows,
     total: differences?.total ?? 0,
-    summary: t('Rows with both right and wrong verdicts: {0}.', formatWholeNumber(differences?.total ?? 0)),
+    summary: differences
+      ? t('Rows with both right and wrong verdicts: {0}.', formatWholeNumber(differences.total))
+      : t('Only two or more complete runs can be compared row by row.'),
   };
 }
 

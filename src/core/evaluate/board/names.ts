@@ -140,7 +140,7 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
     ...(runs.some(({ against }) => against)
       ? [
           t(
-            'Against the baseline: paired tests on the rows that both runs have, corrected for the number of runs (Holm, level 0.05).',
+            'Against the baseline: tests of the difference, corrected for the number of runs (Holm, level 0.05). Runs with rows are compared row by row.',
           ),
         ]
       : []),

@@ -1,6 +1,7 @@
 /** Boards of several runs: cells, order, places, groups, filters, and where the runs differ. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toBoardReport } from '../../../../../src/core/evaluate/board/board-report.ts';
 import { BoardRowTable, RunColumnsReader } from '../../../../../src/core/evaluate/board/columns.ts';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import type { ReportMetric } from '../../../../../src/core/evaluate/report/types.ts';
@@ -397,6 +398,12 @@ test('the reason why votes cannot be combined counts the rows of the whole run',
   reader.take(new TextEncoder().encode(journalOf({ name: 'early', rows })));
   reader.end();
   assert.match(reader.refused ?? '', /the verdict of 2 rows/);
+});
+
+test('a report without two complete runs does not count the rows on which they differ', () => {
+  const { rows } = toBoardReport(boardOf([run('a', 2), run('b', 3, { isStopped: true })]));
+  assert.doesNotMatch(rows.summary, /\d/);
+  assert.match(toBoardReport(boardOf([run('a', 2), run('b', 3)])).rows.summary, /verdicts: \d/);
 });
 
 test('what cannot be built is refused with a sentence', () => {
