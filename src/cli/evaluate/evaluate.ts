@@ -2,7 +2,7 @@ import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts'
 import { omitUndefined } from '../../core/base/optional-values.ts';
 import {
   buildReport,
-  checkMetricRequirements,
+  evaluateMetricRequirements,
   formatMetricRequirementResult,
   type Run,
   TokenizedRows,
@@ -113,7 +113,7 @@ function meetsRequirements(
   { evaluate: { requirements } }: ProofCommandOptions,
   out: Pick<Terminal, 'error'>,
 ): boolean {
-  const missed = checkMetricRequirements(run, requirements).filter(({ isMet }) => !isMet);
+  const missed = evaluateMetricRequirements(run, requirements).filter(({ isMet }) => !isMet);
   for (const one of missed) printNotice(out, `Requirement not met: ${formatMetricRequirementResult(one)}`);
   return missed.length === 0;
 }

@@ -2,9 +2,9 @@
 
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import type { ConfidenceInterval, MetricEstimate, ShareEstimate } from '../../core/base/shares.ts';
-import type { PassAtKResults, TrainingComparison } from '../../core/evaluate/index.ts';
+import type { PassAtKMeasures, TrainingComparison } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
-export function createPassAtKReportParts(sampling: PassAtKResults): readonly ReportPart[] {
+export function createPassAtKReportParts(sampling: PassAtKMeasures): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
   const leftOut = models.flatMap(({ model, pass }) => {
     const lost = pass.at(-1)?.leftOut ?? 0;
@@ -35,7 +35,7 @@ export function createPassAtKReportParts(sampling: PassAtKResults): readonly Rep
   ];
 }
 
-function passTable({ models }: PassAtKResults): ReportPart {
+function passTable({ models }: PassAtKMeasures): ReportPart {
   const ks = models[0]?.pass.map(({ k }) => k) ?? [];
   return {
     kind: 'table',
@@ -94,7 +94,7 @@ function expansionParts(pairs: readonly TrainingComparison[], k: number): readon
   ];
 }
 
-function unsolvedTable({ unsolved, pairs }: PassAtKResults): ReportPart {
+function unsolvedTable({ unsolved, pairs }: PassAtKMeasures): ReportPart {
   const { models, union, intersection } = unsolved;
   return {
     kind: 'table',
@@ -126,7 +126,7 @@ function formatInterval(interval: ConfidenceInterval | undefined): string {
 }
 
 /** Metrics in percent, unrounded, null without data; and the names of the problems in each set. */
-export function createPassAtKJson({ k, models, pairs, unsolved }: PassAtKResults): unknown {
+export function createPassAtKJson({ k, models, pairs, unsolved }: PassAtKMeasures): unknown {
   const whole = (one: ShareEstimate): unknown => ({
     ...one,
     value: one.value ?? null,

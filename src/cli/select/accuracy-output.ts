@@ -1,9 +1,9 @@
 import { formatEnglishCountWithNoun } from '../../core/base/counts-and-lists.ts';
 import {
   type ComparisonReportLine,
-  type EstimateWithInterval,
   getTournamentStanding,
   type SelectionAccuracy,
+  type SelectionEstimate,
   type Tournament,
 } from '../../core/select/index.ts';
 import { createThrottle } from '../output/progress.ts';
@@ -31,7 +31,7 @@ export function formatSelectionAccuracy(sum: SelectionAccuracy, out: Pick<Termin
   ].join('\n');
 }
 
-function formatScaledFigure({ value, low, high }: EstimateWithInterval, scale: number, unit: string): string {
+function formatScaledFigure({ value, low, high }: SelectionEstimate, scale: number, unit: string): string {
   const interval =
     low === undefined || high === undefined
       ? ''

@@ -6,7 +6,7 @@ import { ChainContinuationFinder } from './prose/continued-chains.ts';
 import { parseMathAndProseSegments } from './prose/math-groups.ts';
 import { SentenceFinder, truncateFollowingText } from './prose/sentences.ts';
 import type { ChainLink, ChainLinkContext, EarlierStepsContext } from './relations/chain-link.ts';
-import { createEarlierStepsContext, getProofContext } from './relations/proof-knowledge.ts';
+import { createEarlierStepsContext, getKnownProof } from './relations/proof-knowledge.ts';
 import { findCheckableProseStatementsInStep } from './rules/rule-table.ts';
 import { MAX_CHECKED_RELATIONS_PER_STEP, MAX_COUNTED_RELATIONS_PER_STEP } from './terms/caps.ts';
 import type { CheckedRelation, CheckerRequest, CheckerStepResult, RelationOutcome } from './terms/types.ts';
@@ -22,7 +22,7 @@ type StepContext = Omit<CheckerRequest, 'id' | 'only'>;
  * arithmetics) and on the first words of the next step (a contradiction, a correction).
  */
 export function checkStep(context: StepContext, index: number): Omit<CheckerStepResult, 'id' | 'step'> {
-  const past = createEarlierStepsContext(getProofContext(context.steps, context.problem), index);
+  const past = createEarlierStepsContext(getKnownProof(context.steps, context.problem), index);
   return { readings: readLinks(context, index, past), usesPast: past.isUsed };
 }
 

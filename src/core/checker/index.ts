@@ -204,7 +204,7 @@ export {
 } from './terms/work-budget.ts';
 
 import { checkStep } from './check-step.ts';
-import { getProofContext } from './relations/proof-knowledge.ts';
+import { getKnownProof } from './relations/proof-knowledge.ts';
 import type { CheckerRequest, CheckerStepResult } from './terms/types.ts';
 
 /** Longer texts before a step, in characters, are read in pieces. */
@@ -219,7 +219,7 @@ export function* handleCheckerRequest(message: CheckerRequest): Generator<Checke
   const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
-    if (isLong && step < steps.length) for (const _ of getProofContext(steps, problem).prepare(step)) yield undefined;
+    if (isLong && step < steps.length) for (const _ of getKnownProof(steps, problem).prepare(step)) yield undefined;
     yield { id, step, ...checkStep(message, step) };
   }
 }

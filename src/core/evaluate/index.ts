@@ -110,7 +110,7 @@ export {
   /** All measures on samples. */
   computePassAtKResults,
   /** Pass@k of models, and its change by training. */
-  type PassAtKResults,
+  type PassAtKMeasures,
   /** Reads a row of sampling data. */
   readSolutionSampleRow,
   /** Collects rows; those of one problem by one model form one sequence in their order. */
@@ -264,7 +264,7 @@ export {
 } from './run/policies.ts';
 export {
   /** Checks a run against requirements, with the run's policies. */
-  checkMetricRequirements,
+  evaluateMetricRequirements,
   /** `f1 >= 60: it is 58.3.` */
   formatMetricRequirementResult,
   /** A requirement on the results of a run. Shares are in percent. */

@@ -36,7 +36,7 @@ export interface TrainingComparison {
 }
 
 /** Pass@k of models, and its change by training. */
-export interface PassAtKResults {
+export interface PassAtKMeasures {
   readonly k: number;
   readonly models: readonly {
     readonly model: string;
@@ -54,7 +54,7 @@ export interface PassAtKResults {
 export function computePassAtKResults(
   models: ReadonlyMap<string, SampleCorrectnessByProblem>,
   { k: wanted, base = [], post, resampling }: PassAtKOptions = {},
-): PassAtKResults {
+): PassAtKMeasures {
   const counts = (samples: SampleCorrectnessByProblem): readonly number[] =>
     [...samples.values()].map((one) => one.length);
   const k = wanted ?? [...models.values()].flatMap(counts).reduce((least, one) => Math.min(least, one));

@@ -1,7 +1,7 @@
 /** The result of an evaluation run: one row per item, and the header. Every figure and picture is worked out from these. */
 import type { CallUsage, SamplingParameters } from '../judge/calls/index.ts';
 import type { GradingMaterial, JudgeKind, JudgeThresholds, RelationCounts, VoteAggregation } from '../judge/index.ts';
-import type { RowFields } from '../proof/index.ts';
+import type { ShortRowFields } from '../proof/index.ts';
 /** The ground truth of an item, the judge's verdict, and its cost. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */
@@ -31,7 +31,7 @@ export interface RunRow {
   /** The ground-truth rating of each step: good, neutral, bad; null where unrated. */
   readonly ratings?: readonly (1 | 0 | -1 | null)[];
   /** Other short values of the row, such as its subject. Absent in older runs. */
-  readonly fields?: RowFields;
+  readonly fields?: ShortRowFields;
   readonly said: RunRowOutcome;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.

@@ -348,13 +348,13 @@ export {
   /** Returns what decides, for sentences: `one vote that finds an error decides`. */
   describeVoteAggregation,
   /** Counts votes for an index of the earliest error by one rule. */
-  type EarliestErrorCounter,
+  type EarliestErrorVoteCounter,
   /** Returns the rule that a judge has without another one. */
   getDefaultVoteAggregation,
   /** Returns how a rule counts votes for the earliest error. */
-  getEarliestErrorCounter,
+  getEarliestErrorVoteCounter,
   /** Returns how a rule counts grades. */
-  getGradeCounter,
+  getGradeVoteCounter,
   /** Returns all rules with what they do, for help. */
   listVoteAggregations,
   /** Parses a rule as written: `any`, `quorum=3`; undefined if it's invalid. */

@@ -135,10 +135,10 @@ export {
   createStep,
 } from './parse/steps.ts';
 export type {
-  /** Short values of a row by the names of their fields. */
-  RowFields,
   /** Why a row can't be read; shown next to its line number. */
   RowReadFailure,
+  /** Short values of a row by the names of their fields. */
+  ShortRowFields,
   /** One solution of a row, ready for review. */
   SolutionRow,
 } from './rows/data-row.ts';

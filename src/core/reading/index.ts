@@ -30,7 +30,7 @@ export {
   /** The uses of a symbol, or the references that lead to the same place. */
   listUseLocations,
   /** A reading with the places of its passages in the document. */
-  type ReadingInDocument,
+  type ReadingWithLocator,
   /** The edits that rename a symbol. */
   renameSymbol,
   /** A symbol, or a reference to another place. */

@@ -1,5 +1,5 @@
 /** The states of steps by a verdict, and the part of a verdict that still applies to a newer text. */
-import { getEarliestErrorCounter, isStepSuspectByVotes, toEarliestErrorVoteCounts } from '../judge/index.ts';
+import { getEarliestErrorVoteCounter, isStepSuspectByVotes, toEarliestErrorVoteCounts } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVoteCounts, Verdict } from './types.ts';
 
@@ -43,7 +43,7 @@ export function getStepStateByVerdict(verdict: Verdict, index: number): StepStat
 /** Whether no missing vote on a step could change its result. */
 function isSettledStep({ judge }: Verdict, { against, asked, abstained, planned }: StepVoteCounts): boolean {
   const ballot = toEarliestErrorVoteCounts(asked - abstained - against, against);
-  return getEarliestErrorCounter(judge.aggregate).isSettled(ballot, planned - asked);
+  return getEarliestErrorVoteCounter(judge.aggregate).isSettled(ballot, planned - asked);
 }
 
 function getVotedState(votes: StepVoteCounts | undefined): StepState {

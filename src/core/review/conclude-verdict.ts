@@ -1,5 +1,5 @@
 /** Concludes a verdict on the proof from the votes of one judge. */
-import { getEarliestErrorCounter, type MostVotedEarliestError, toEarliestErrorVoteCounts } from '../judge/index.ts';
+import { getEarliestErrorVoteCounter, type MostVotedEarliestError, toEarliestErrorVoteCounts } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { isVoteAgainstStep, sumVoteUsage } from './judge-votes.ts';
 import type { VotingJudgeReplies } from './review-log.ts';
@@ -62,7 +62,7 @@ function countWholeVotes(proof: Proof, votes: VotingJudgeReplies, opinions: read
   }
   const asked = opinions.length;
   const unheard = planned - asked;
-  const counter = getEarliestErrorCounter(judge.aggregate);
+  const counter = getEarliestErrorVoteCounter(judge.aggregate);
   const isSure = counter.isSettled(ballot, countMissingVotesThatCouldDecide(judge, unheard, failures.length));
   const elected = isDone && isSure ? counter.pick(ballot) : undefined;
   const progress = getWholeProofVoteProgress(opinions, planned, failures.length, isSure);
@@ -136,7 +136,7 @@ function countVotesOnStep(
   const ballot = toEarliestErrorVoteCounts(asked - abstained - against, against);
   const unheard = planned - asked;
   const failed = failures.filter(({ step }) => step === undefined || step === index).length;
-  const counter = getEarliestErrorCounter(judge.aggregate);
+  const counter = getEarliestErrorVoteCounter(judge.aggregate);
   const isSaid = counter.isSettled(ballot, unheard);
   const isSure = isSaid || (isDone && countMissingVotesThatCouldDecide(judge, unheard, failed) === 0);
   const rest =

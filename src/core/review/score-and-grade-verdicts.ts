@@ -4,7 +4,7 @@ import { omitUndefined } from '../base/optional-values.ts';
 import {
   type GradeScale,
   getAnswerGraderOutcome,
-  getGradeCounter,
+  getGradeVoteCounter,
   isAnswerGraderOutcomeSettled,
 } from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
@@ -49,7 +49,7 @@ export function computeGradeVerdict(
   const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
   const votes = grades.length;
   const points = grades.map((grade) => (grade.points * max) / grade.max);
-  const counter = getGradeCounter(judge.aggregate, scale);
+  const counter = getGradeVoteCounter(judge.aggregate, scale);
   const isSure = counter.isSettled(points, planned - opinions.length);
   const outcome = isDone && isSure ? counter.getOutcome(points) : undefined;
   const accepting = max === 1 ? sum(points) : undefined;

@@ -85,12 +85,12 @@ export {
 export {
   /** The rating that a random choice gets on rated candidates. */
   computeRandomChoiceBaseline,
-  /** A figure with its 95 % interval, absent where there is too little for one. */
-  type EstimateWithInterval,
   /** How often selections found the best of rated candidates. */
   type SelectionAccuracy,
   /** Sums runs incrementally. Memory grows only with the number of problems. */
   SelectionAccuracyTally,
+  /** A figure with its 95 % interval, absent where there is too little for one. */
+  type SelectionEstimate,
   /** Rates a finished run; undefined if it isn’t finished or a competing candidate has no rating. */
   scoreComparisonResult,
 } from './report/accuracy.ts';

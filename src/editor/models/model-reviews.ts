@@ -26,9 +26,9 @@ import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { confirmSending, type SendingConfirmationRequest } from './confirm-sending.ts';
 import {
-  type ComparisonBudgetOptions,
-  createCaseRunBudget,
+  type ComparisonBudgetInput,
   createComparisonBudget,
+  createPromptCasesRunBudget,
   createRestrictedModeFailure,
   createReviewBudget,
   formatCurrentLocalDate,
@@ -58,7 +58,7 @@ export interface ModelJudgingServices extends Omit<JudgeResolutionServices, 'con
   readonly models: ModelJudgeProvider;
 }
 
-export interface ComparisonJudgeRequest extends ComparisonBudgetOptions {
+export interface ComparisonJudgeRequest extends ComparisonBudgetInput {
   /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;
   readonly gathered: CandidateSet;
@@ -178,7 +178,7 @@ export class ModelJudgeProvider extends DisposableOwner {
     // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = completeJudgeConfiguration(selection.current.values, base, endpoint, 0);
     const text = keepOnlySuggestedSampling(prompt);
-    const own = of === 'cases' ? createCaseRunBudget : createReviewBudget;
+    const own = of === 'cases' ? createPromptCasesRunBudget : createReviewBudget;
     const purse = isKeptOnly ? cacheOnlyBudget : own(store, request.halt);
     const made: Judge[] = [];
     for (const listener of listeners) {

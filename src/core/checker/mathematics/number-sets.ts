@@ -11,7 +11,7 @@ export interface NumberRangeEnd {
 }
 
 /** A set of whole numbers that aren't negative. */
-export interface NumberSet {
+export interface WholeNumberSet {
   readonly base: 'integer' | 'square' | 'cube' | 'multiple' | 'divisor' | 'power';
   /** The numbers whose common multiples or divisors it has, or the number whose powers. */
   readonly of: readonly number[];
@@ -34,7 +34,7 @@ const MAX_NUMBER = 1e10;
  * The numbers in each meaning: with and without an end that may belong to it, with and without 0, and, of divisors,
  * with and without 1 and the number itself. Empty if the set can't be listed, or may have negative numbers.
  */
-export function listNumbersOfSet(set: NumberSet): readonly ListedNumbers[] {
+export function listNumbersOfSet(set: WholeNumberSet): readonly ListedNumbers[] {
   const { base, of, properties, low, high } = set;
   if ([...of, low?.value ?? 0, high?.value ?? 0].some((n) => !Number.isFinite(n) || n < 0 || n > MAX_NUMBER)) return [];
   if (of.some((n) => n < 1) || (base === 'power' && (of.length !== 1 || of[0] === 1))) return [];
@@ -56,7 +56,7 @@ export function listNumbersOfSet(set: NumberSet): readonly ListedNumbers[] {
   return [...listed, ...without(of), ...without([1]), ...without([1, ...of])];
 }
 
-function list(set: NumberSet, start: number, isLowStrict: boolean, isHighStrict: boolean): ListedNumbers {
+function list(set: WholeNumberSet, start: number, isLowStrict: boolean, isHighStrict: boolean): ListedNumbers {
   const { base, of, properties, digits } = set;
   const least = Math.max(set.low?.value ?? start, digits === undefined ? 0 : digits === 1 ? start : 10 ** (digits - 1));
   const most = Math.min(
@@ -95,7 +95,7 @@ function hasProperty(n: number, property: NumberSetProperty, of: readonly number
 }
 
 /** Ascending numbers of the base, from `least` on or before it. */
-function* candidates(base: NumberSet['base'], of: readonly number[], least: number): Generator<number> {
+function* candidates(base: WholeNumberSet['base'], of: readonly number[], least: number): Generator<number> {
   const [first = 1] = of;
   switch (base) {
     case 'divisor':

@@ -61,14 +61,14 @@ export function solveEquation(
   if (form.isPolynomial) return { kind: 'roots', roots: candidates.map((value) => ({ value, sure: true })), over };
   const roots = candidates.flatMap((value): EquationRoot[] => {
     if (form.hasAbsolute && toComplexFloat(value).im !== 0) return [];
-    const tried = testEquationSolution(sides, name, value, budget, names);
+    const tried = isEquationSolution(sides, name, value, budget, names);
     return tried === 'no' ? [] : [{ value, sure: tried === 'yes' }];
   });
   return { kind: 'roots', roots, over };
 }
 
 /** Whether `left = right` at a value of `name`. A value outside the domain doesn't solve it. */
-export function testEquationSolution(
+export function isEquationSolution(
   sides: ParsedRelationSides,
   name: string,
   value: NumericValue,

@@ -37,7 +37,7 @@ function integer(n: number): Expression {
 }
 
 /** Converts the parser's output to an expression. Throws {@link RelationReadingFailure} with `syntax` for anything unknown. */
-export function readMathJson(json: MathJson): Expression {
+export function convertMathJsonToExpression(json: MathJson): Expression {
   if (typeof json === 'number') {
     if (!Number.isSafeInteger(json)) throw new RelationReadingFailure('syntax');
     return integer(json);
@@ -60,27 +60,28 @@ export function readMathJson(json: MathJson): Expression {
   const second = rest[1];
   if (first === undefined || typeof head !== 'string') throw new RelationReadingFailure('syntax');
   const one = FUNCTIONS.get(head);
-  if (one !== undefined && second === undefined) return { kind: 'function', name: one, of: readMathJson(first) };
+  if (one !== undefined && second === undefined)
+    return { kind: 'function', name: one, of: convertMathJsonToExpression(first) };
   switch (head) {
     case 'Delimiter':
-      return readMathJson(first);
+      return convertMathJsonToExpression(first);
     case 'Negate':
-      return { kind: 'negative', of: readMathJson(first) };
+      return { kind: 'negative', of: convertMathJsonToExpression(first) };
     case 'Add':
-      return { kind: 'sum', items: rest.map(readMathJson) };
+      return { kind: 'sum', items: rest.map(convertMathJsonToExpression) };
     case 'Subtract':
       return {
         kind: 'sum',
         items: [
-          readMathJson(first),
-          ...rest.slice(1).map((r): Expression => ({ kind: 'negative', of: readMathJson(r) })),
+          convertMathJsonToExpression(first),
+          ...rest.slice(1).map((r): Expression => ({ kind: 'negative', of: convertMathJsonToExpression(r) })),
         ],
       };
     case 'Multiply':
-      return { kind: 'product', items: rest.map(readMathJson) };
+      return { kind: 'product', items: rest.map(convertMathJsonToExpression) };
     case 'InvisibleOperator':
       if (first === 'percent' && second !== undefined && rest.length === 2)
-        return { kind: 'percent', of: readMathJson(second) };
+        return { kind: 'percent', of: convertMathJsonToExpression(second) };
       if (typeof first === 'string' && first.startsWith('form') && rest.length === 2)
         return readForm(first.slice(4), argumentsOf(second));
       throw new RelationReadingFailure('syntax');
@@ -89,32 +90,52 @@ export function readMathJson(json: MathJson): Expression {
     case 'Max':
     case 'Min': {
       const names = { GCD: 'gcd', LCM: 'lcm', Max: 'max', Min: 'min' } as const;
-      return { kind: 'list', name: names[head], items: rest.map(readMathJson) };
+      return { kind: 'list', name: names[head], items: rest.map(convertMathJsonToExpression) };
     }
     case 'Degrees':
-      return { kind: 'degrees', of: readMathJson(first) };
+      return { kind: 'degrees', of: convertMathJsonToExpression(first) };
     case 'Square':
-      return { kind: 'power', base: readMathJson(first), exponent: integer(2) };
+      return { kind: 'power', base: convertMathJsonToExpression(first), exponent: integer(2) };
     case 'Lb':
-      return { kind: 'log', of: readMathJson(first), base: integer(2) };
+      return { kind: 'log', of: convertMathJsonToExpression(first), base: integer(2) };
     case 'Log':
       return {
         kind: 'log',
-        of: readMathJson(first),
-        base: second === undefined ? integer(10) : readMathJson(second),
+        of: convertMathJsonToExpression(first),
+        base: second === undefined ? integer(10) : convertMathJsonToExpression(second),
       };
     case 'Rational':
     case 'Divide':
-      return { kind: 'quotient', top: readMathJson(first), bottom: readMathJson(present(second)) };
+      return {
+        kind: 'quotient',
+        top: convertMathJsonToExpression(first),
+        bottom: convertMathJsonToExpression(present(second)),
+      };
     case 'Power':
-      return { kind: 'power', base: readMathJson(first), exponent: readMathJson(present(second)) };
+      return {
+        kind: 'power',
+        base: convertMathJsonToExpression(first),
+        exponent: convertMathJsonToExpression(present(second)),
+      };
     case 'Root':
-      return { kind: 'root', of: readMathJson(first), index: readMathJson(present(second)) };
+      return {
+        kind: 'root',
+        of: convertMathJsonToExpression(first),
+        index: convertMathJsonToExpression(present(second)),
+      };
     case 'Binomial':
     case 'Choose':
-      return { kind: 'binomial', top: readMathJson(first), bottom: readMathJson(present(second)) };
+      return {
+        kind: 'binomial',
+        top: convertMathJsonToExpression(first),
+        bottom: convertMathJsonToExpression(present(second)),
+      };
     case 'Mod':
-      return { kind: 'mod', of: readMathJson(first), modulus: readMathJson(present(second)) };
+      return {
+        kind: 'mod',
+        of: convertMathJsonToExpression(first),
+        modulus: convertMathJsonToExpression(present(second)),
+      };
     case 'Sum':
     case 'Product': {
       if (!Array.isArray(second)) throw new RelationReadingFailure('syntax');
@@ -125,10 +146,10 @@ export function readMathJson(json: MathJson): Expression {
       return {
         kind: 'series',
         name,
-        body: withIndex(readMathJson(first), index),
+        body: withIndex(convertMathJsonToExpression(first), index),
         index,
-        low: readMathJson(low),
-        high: readMathJson(high),
+        low: convertMathJsonToExpression(low),
+        high: convertMathJsonToExpression(high),
       };
     }
     default:
@@ -141,7 +162,7 @@ function argumentsOf(json: MathJson | undefined): Expression[] {
   const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
   if (head !== 'Delimiter' || inner === undefined) throw new RelationReadingFailure('syntax');
   const [sequence, ...items] = Array.isArray(inner) ? (inner as readonly MathJson[]) : [];
-  return sequence === 'Sequence' ? items.map(readMathJson) : [readMathJson(inner)];
+  return sequence === 'Sequence' ? items.map(convertMathJsonToExpression) : [convertMathJsonToExpression(inner)];
 }
 
 function present(json: MathJson | undefined): MathJson {

@@ -15,9 +15,9 @@ import type { ReadingChooser } from '../terms/readings.ts';
 import { RelationReadingFailure } from '../terms/relation-not-read.ts';
 import type { WorkBudget } from '../terms/work-budget.ts';
 import { toBracketedLatex } from './bracketed-latex.ts';
-import { readMathJson } from './mathjson.ts';
+import { convertMathJsonToExpression } from './mathjson.ts';
 import { parseLatexToMathJson } from './parse-latex.ts';
-import { readSimpleLatex } from './read-plain.ts';
+import { parseSimpleLatex } from './read-plain.ts';
 
 /** Throws {@link RelationReadingFailure} for an operand that is empty or past the caps on length. */
 export function assertOperandLength(tokens: readonly MathToken[]): void {
@@ -67,12 +67,12 @@ function expressionOf(latex: string): Expression {
 }
 
 function parse(latex: string): Expression | RelationReadingFailure {
-  const plain = readSimpleLatex(latex);
+  const plain = parseSimpleLatex(latex);
   if (plain !== undefined) return plain;
   const json = parseLatexToMathJson(latex);
   if (json === undefined) return new RelationReadingFailure('syntax');
   try {
-    return readMathJson(json);
+    return convertMathJsonToExpression(json);
   } catch (error) {
     if (error instanceof RelationReadingFailure) return error;
     throw error;

@@ -7,7 +7,7 @@ import type { Expression } from '../terms/expression.ts';
 import { parseDecimal } from '../terms/rational.ts';
 
 /** The expression of `latex`; `undefined` if only the parser can read it. */
-export function readSimpleLatex(latex: string): Expression | undefined {
+export function parseSimpleLatex(latex: string): Expression | undefined {
   const reader = new Reader(latex);
   const expression = reader.level();
   return reader.isAtEnd ? expression : undefined;

@@ -4,14 +4,14 @@
  */
 import { parseWordNumberPairs } from '../../base/word-tables.ts';
 import type { TextRange } from '../../proof/index.ts';
-import type { NumberSet, NumberSetProperty } from '../mathematics/number-sets.ts';
+import type { NumberSetProperty, WholeNumberSet } from '../mathematics/number-sets.ts';
 import { mayBeginStatement, replaceMathWithPlaceholders } from './number-facts.ts';
 
 /** A statement on a set. Numbers in it are ranges of the text: of a numeral, or of a segment of mathematics. */
 export interface SetStatement {
   readonly range: TextRange;
   /** The set without the numbers in its description. */
-  readonly set: Pick<NumberSet, 'base' | 'properties' | 'digits'>;
+  readonly set: Pick<WholeNumberSet, 'base' | 'properties' | 'digits'>;
   /** The words for the set. */
   readonly words: TextRange;
   readonly of: readonly TextRange[];
@@ -85,7 +85,7 @@ export function findSetStatements(text: string): readonly SetStatement[] {
     .sort((x, y) => x.range.start - y.range.start);
 }
 
-const BASES: ReadonlyMap<string, NumberSet['base']> = new Map([
+const BASES: ReadonlyMap<string, WholeNumberSet['base']> = new Map([
   ['prime', 'integer'],
   ['number', 'integer'],
   ['factor', 'divisor'],
@@ -112,7 +112,7 @@ function toStatement(match: RegExpExecArray): SetStatement | undefined {
   const noun = (groups.base ?? '').replace(/s$/, '');
   const adjectives = groups.adjectives ?? '';
   const that = groups.that;
-  const own = BASES.get(noun) ?? (noun as NumberSet['base']);
+  const own = BASES.get(noun) ?? (noun as WholeNumberSet['base']);
   const isOf = /^(?:multiple|divisor|power)$/.test(own);
   // “The integers that are factors of 12” are its factors, if they aren't yet a set of their own.
   if (isOf !== (groups.of !== undefined) || (that !== undefined && own !== 'integer')) return undefined;

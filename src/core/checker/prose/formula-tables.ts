@@ -4,7 +4,7 @@
 import type { TextRange } from '../../proof/index.ts';
 
 /** The cells of a table by rows, without blanks and delimiters of mathematics. All rows have equally many. */
-export type TableCells = readonly (readonly TextRange[])[];
+export type TextTableCells = readonly (readonly TextRange[])[];
 
 const MAX_ROWS = 60;
 const MAX_COLUMNS = 20;
@@ -16,12 +16,12 @@ const ARRAY = /\\begin\{(array|tabular|tabularx)\}(?:\s{0,3}\{[^{}]{0,40}\}){0,2
 const LAYOUT = /\\(?:hline|toprule|midrule|bottomrule|cline\s*\{[^{}]{0,12}\})/g;
 
 /** The tables of a text, in text order for each kind, in time proportional to its length. */
-export function findTablesInText(text: string): readonly TableCells[] {
+export function findTablesInText(text: string): readonly TextTableCells[] {
   return [...(text.includes('|') ? markdownTables(text) : []), ...(text.includes('\\begin{') ? arrays(text) : [])];
 }
 
-function markdownTables(text: string): TableCells[] {
-  const found: TableCells[] = [];
+function markdownTables(text: string): TextTableCells[] {
+  const found: TextTableCells[] = [];
   let start = 0;
   let before: TextRange | undefined;
   let rows: TextRange[] | undefined;
@@ -48,8 +48,8 @@ function markdownTables(text: string): TableCells[] {
   return found;
 }
 
-function arrays(text: string): TableCells[] {
-  const found: TableCells[] = [];
+function arrays(text: string): TextTableCells[] {
+  const found: TextTableCells[] = [];
   /** The next end of each kind of array; none is sought twice. */
   const ends = new Map<string, number>();
   for (const match of text.matchAll(ARRAY)) {
@@ -81,7 +81,7 @@ function arrays(text: string): TableCells[] {
   return found;
 }
 
-function addTable(found: TableCells[], rows: TableCells): void {
+function addTable(found: TextTableCells[], rows: TextTableCells): void {
   const columns = rows[0]?.length ?? 0;
   if (rows.length < 2 || rows.length > MAX_ROWS || columns < 2 || columns > MAX_COLUMNS) return;
   if (rows.every((row) => row.length === columns)) found.push(rows);

@@ -36,9 +36,9 @@ import {
   hasRemainderInWords,
   hasScientificNotationDivisor,
   isBareNumeral,
+  isEqualityApproximatingPi,
   isHyphenatedNumberRange,
   isNumeralEquatedWithZero,
-  isPiApproximation,
   mayBeSumOfFloors,
 } from './operand-shapes.ts';
 import { mayDenoteNonNumbers, mayHoldInAlternativeArithmetic } from './other-arithmetic.ts';
@@ -132,7 +132,8 @@ export function findReasonToDoubtClaim(
   if (link.rule === 'A' && operands.some((o) => isHyphenatedNumberRange(separateOperandUnits(o).tokens)))
     return 'ambiguous';
   if (mayBeSumOfFloors(left.tokens, r)) return 'ambiguous';
-  if (isPiApproximation(left.tokens, right.tokens, toComplexFloat(l).re, toComplexFloat(r).re)) return 'ambiguous';
+  if (isEqualityApproximatingPi(left.tokens, right.tokens, toComplexFloat(l).re, toComplexFloat(r).re))
+    return 'ambiguous';
   if (
     link.rule !== 'E' &&
     !isBareNumeral(to) &&

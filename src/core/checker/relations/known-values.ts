@@ -99,7 +99,7 @@ export function findKnownValue(
 }
 
 /** Whether a definition at one relation still applies at another one. */
-export function doesStatementStillApply(
+export function isStatementStillInForce(
   around: ChainLinkContext,
   equations: ProofRelationIndex,
   statement: ProofRelation,

@@ -117,7 +117,7 @@ export function hasRemainderInWords(tokens: readonly MathToken[]): boolean {
 }
 
 /** `\pi = \frac{22}{7}`, `\pi = 3`: a chosen approximation of π. */
-export function isPiApproximation(
+export function isEqualityApproximatingPi(
   left: readonly MathToken[],
   right: readonly MathToken[],
   l: number,

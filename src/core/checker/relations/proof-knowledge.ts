@@ -117,7 +117,7 @@ function tailOf(text: string): ChainTail | undefined {
 const all = new WeakMap<readonly string[], KnownProof>();
 
 /** The information for a proof, cached by the list of steps that it is checked with, and released with it. */
-export function getProofContext(steps: readonly string[], problem = ''): KnownProof {
+export function getKnownProof(steps: readonly string[], problem = ''): KnownProof {
   let known = all.get(steps);
   if (known?.problem !== problem) {
     known = new KnownProof(problem, steps);

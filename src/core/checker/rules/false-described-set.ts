@@ -4,7 +4,7 @@ import type { TextRange } from '../../proof/index.ts';
 import { formatRefutationBrief, pickFirstFittingBrief } from '../evidence/evidence-texts.ts';
 import { toReadableMath } from '../evidence/readable-math.ts';
 import { evaluateExpression } from '../mathematics/evaluate.ts';
-import { listNumbersOfSet, type NumberRangeEnd, type NumberSet } from '../mathematics/number-sets.ts';
+import { listNumbersOfSet, type NumberRangeEnd, type WholeNumberSet } from '../mathematics/number-sets.ts';
 import { toComplexFloat } from '../mathematics/numeric-values.ts';
 import { readOperand } from '../parsing/operand.ts';
 import { findSetStatements, type SetStatement } from '../prose/described-sets.ts';
@@ -149,7 +149,7 @@ function describe(message: string, numbers: readonly number[], sign: string, sta
   return { message, brief: pickFirstFittingBrief(brief, t('False: the numbers differ')) };
 }
 
-function readSet(text: string, { set, of, low, high }: SetStatement, budget: WorkBudget): NumberSet | undefined {
+function readSet(text: string, { set, of, low, high }: SetStatement, budget: WorkBudget): WholeNumberSet | undefined {
   const numbers = of.map((range) => readNumber(text, range, budget));
   const end = (one: SetStatement['low']): NumberRangeEnd | undefined | 'unread' => {
     if (one === undefined) return undefined;

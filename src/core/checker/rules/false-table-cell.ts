@@ -4,7 +4,7 @@
  */
 import type { TextRange } from '../../proof/index.ts';
 import { substituteValues } from '../evidence/substitute-values.ts';
-import { findTablesInText, type TableCells } from '../prose/formula-tables.ts';
+import { findTablesInText, type TextTableCells } from '../prose/formula-tables.ts';
 import { isUniversalStatementHedged } from '../prose/sentences.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { createRefutationEvidence } from '../relations/link-evidence.ts';
@@ -39,7 +39,7 @@ export const falseTableCellRule: ProseRule = {
       .sort((a, b) => a.range.start - b.range.start),
 };
 
-function transpose(table: TableCells): TableCells {
+function transpose(table: TextTableCells): TextTableCells {
   return (table[0] ?? []).map((_, k) => table.flatMap((row) => row[k] ?? []));
 }
 
@@ -47,7 +47,7 @@ function transpose(table: TableCells): TableCells {
 const VALUE = /^[-−]?\d{1,9}(?:\.\d{1,9}|\/\d{1,9})?$/;
 
 /** The columns below a formula of a letter that heads another column. */
-function readColumns(text: string, [header = [], ...rows]: TableCells): readonly (readonly FormulaCell[])[] {
+function readColumns(text: string, [header = [], ...rows]: TextTableCells): readonly (readonly FormulaCell[])[] {
   const heads = header.map(({ start, end }) => tokenizeMath(text, start, end));
   return heads.flatMap((name, k) => {
     const [letter] = name;

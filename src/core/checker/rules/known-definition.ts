@@ -10,7 +10,7 @@ import { type ChainLinkContext, getChainLinkPosition } from '../relations/chain-
 import { mayFollowFromEquations } from '../relations/consequence.ts';
 import { getSentenceAroundRelation } from '../relations/equation-cautions.ts';
 import { findFailingOperandEquality } from '../relations/failing-equality.ts';
-import { doesStatementStillApply } from '../relations/known-values.ts';
+import { isStatementStillInForce } from '../relations/known-values.ts';
 import { createRefutationEvidence } from '../relations/link-evidence.ts';
 import { mayHoldInAlternativeArithmetic } from '../relations/other-arithmetic.ts';
 import { listLetters, type ProofRelation, type ProofRelationIndex } from '../relations/proof-equations.ts';
@@ -95,7 +95,7 @@ function findDefinition(
   if (definition.right.tokens.some(({ text }) => text === letter || text === '_')) return undefined;
   const isDefined =
     definition.text === 0 || getSentenceAroundRelation(around, equations, definition).words.says(DEFINING);
-  return isDefined && doesStatementStillApply(around, equations, definition, at) ? definition : undefined;
+  return isDefined && isStatementStillInForce(around, equations, definition, at) ? definition : undefined;
 }
 
 /** The tokens with a formula in brackets for each occurrence of a letter; `undefined` if it has an index somewhere. */

@@ -14,8 +14,8 @@ import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values
 import {
   type EquationRoot,
   type EquationSolutionSet,
+  isEquationSolution,
   listEquationSolutionValues,
-  testEquationSolution,
 } from '../mathematics/solve-equation.ts';
 import type { ChainLinkContext } from '../relations/chain-link.ts';
 import { type DerivedRelation, findDerivedRelation } from '../relations/derived-equations.ts';
@@ -83,9 +83,7 @@ function losesAll(
   around: ChainLinkContext,
 ): boolean {
   const budget = WorkBudget.ofRelation(around.budget);
-  return roots.every(({ value }) =>
-    readings.every((sides) => testEquationSolution(sides, name, value, budget) === 'no'),
-  );
+  return roots.every(({ value }) => readings.every((sides) => isEquationSolution(sides, name, value, budget) === 'no'));
 }
 
 /** Minimum relative difference of two numbers if decimals may be rounded. */
@@ -197,7 +195,7 @@ function mayBeAnother(
     if (solved === undefined || solved.unknown !== unknown) continue;
     const budget = WorkBudget.ofRelation(around.budget);
     const shares = (value: NumericValue): boolean =>
-      read.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
+      read.some((sides) => isEquationSolution(sides, unknown, value, budget) !== 'no');
     if (solved.solutions.flatMap(listEquationSolutionValues).some(shares)) return true;
   }
   return false;

@@ -14,7 +14,7 @@ import {
   toComplexFloat,
   type ValuesByName,
 } from '../mathematics/numeric-values.ts';
-import { solveEquation, testEquationSolution } from '../mathematics/solve-equation.ts';
+import { isEquationSolution, solveEquation } from '../mathematics/solve-equation.ts';
 import type { ChainLink, ChainLinkContext } from '../relations/chain-link.ts';
 import { type DerivedRelation, findDerivedRelation } from '../relations/derived-equations.ts';
 import {
@@ -208,7 +208,7 @@ function lengthOf(point: ValuesByName): number {
 /** Whether the equation certainly fails at a point. */
 function isOff(sides: ParsedRelationSides, point: ValuesByName, budget: WorkBudget): boolean {
   const [first, ...others] = point;
-  return first !== undefined && testEquationSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
+  return first !== undefined && isEquationSolution(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
 function evidenceFor({ to, from }: DerivedRelation, sides: ParsedRelationSides, point: ValuesByName) {

@@ -10,7 +10,7 @@ import { formatNumericValue, formatValuesDistinguishably } from '../evidence/for
 import { toReadableMath, toReadableVariableName } from '../evidence/readable-math.ts';
 import * as F from '../mathematics/complex-float.ts';
 import { type NumericValue, toComplexFloat } from '../mathematics/numeric-values.ts';
-import { listEquationSolutionValues, testEquationSolution } from '../mathematics/solve-equation.ts';
+import { isEquationSolution, listEquationSolutionValues } from '../mathematics/solve-equation.ts';
 import { type ChainLink, type ChainLinkContext, getChainLinkPosition } from '../relations/chain-link.ts';
 import {
   chargeRelationCostOnce,
@@ -62,7 +62,7 @@ export function findNonSolutionEvidence(
   const solved: Solved[] = [];
   for (const equation of near) {
     const readings = chargeRelationCostOnce(around, equation, equations.readAll(equation)) ?? [];
-    const isMet = readings.some((sides) => testEquationSolution(sides, unknown, value, budget) !== 'no');
+    const isMet = readings.some((sides) => isEquationSolution(sides, unknown, value, budget) !== 'no');
     if (readings.length === 0 || isMet) return undefined;
     const roots = rootsOf(around, equations, equation, unknown);
     if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
@@ -204,7 +204,7 @@ function nearby(
     if (findSoleUnknown(readings) !== unknown) continue;
     if (isBareName(e.left.tokens) || isBareName(e.right.tokens)) {
       const budget = WorkBudget.ofRelation(around.budget);
-      if (readings.some((sides) => testEquationSolution(sides, unknown, value, budget) === 'no')) return undefined;
+      if (readings.some((sides) => isEquationSolution(sides, unknown, value, budget) === 'no')) return undefined;
       continue;
     }
     near.push(e);

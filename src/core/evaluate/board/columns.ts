@@ -4,7 +4,7 @@ import { getOrCreate } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { computeCostIncludingCachedReplies } from '../../judge/calls/index.ts';
 import { combineRunVotes, describeOpenRows } from '../measures/aggregations.ts';
-import { findCorrectThresholds } from '../measures/calibrate.ts';
+import { findCorrectThresholdBounds } from '../measures/calibrate.ts';
 import { classifyLocalization } from '../measures/localization.ts';
 import { getJudgeSolutionVerdictKind, type SolutionVerdictKind } from '../measures/outcomes.ts';
 import { classifyVerdictOutcome, type VerdictConfusionCell } from '../measures/verdicts.ts';
@@ -235,7 +235,7 @@ export class RunColumnsReader {
     const { usage, said, scores } = row;
     if (usage?.currency !== undefined) this.#currency ??= usage.currency;
     const cost = usage && computeCostIncludingCachedReplies(usage);
-    const range = scores && row.label !== undefined ? findCorrectThresholds(scores, row.label) : undefined;
+    const range = scores && row.label !== undefined ? findCorrectThresholdBounds(scores, row.label) : undefined;
     columns.rows[at] = index;
     columns.lines[at] = line;
     columns.located[at] = isRelabeled ? UNSCORED : toLocatedCode(row, policies);

@@ -3,7 +3,7 @@
 import { sum } from '../../base/numbers.ts';
 import { createRandomGenerator } from '../../base/random.ts';
 import { findBestThresholdOfRanges } from '../measures/calibrate.ts';
-import { limitToVotes } from '../measures/calls.ts';
+import { keepOnlyVotes } from '../measures/calls.ts';
 import type { RunRow } from '../run-types.ts';
 import {
   type BoardRowTable,
@@ -49,7 +49,7 @@ export function redrawVotes(
       const said = getRecordedOutcome(run, position);
       const drawn = drawWithoutReplacement(getRecordedVotes(run, position), votes, random);
       const row: RunRow = { ...facts, said, votes: drawn, wanted: votes };
-      const limited = limitToVotes(row, drawn, run.policies);
+      const limited = keepOnlyVotes(row, drawn, run.policies);
       located[position] = toLocatedCode(limited, run.policies);
       verdicts[position] = toVerdictCode(limited, run.policies);
     }

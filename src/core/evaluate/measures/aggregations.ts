@@ -3,7 +3,7 @@ import { definePluralText, t } from '../../../l10n/index.ts';
 import type { ShareEstimate } from '../../base/shares.ts';
 import { getDefaultVoteAggregation, type VoteAggregation } from '../../judge/index.ts';
 import type { Run, RunRow, ScoringPolicies } from '../run-types.ts';
-import { computeAccuracyByCalls, isRowSettled, limitToVotes, stopVoting } from './calls.ts';
+import { applyStopRuleToRows, computeAccuracyByCalls, isRowSettled, keepOnlyVotes } from './calls.ts';
 import type { MetricOrAbsenceReason } from './confidence.ts';
 import type { CorrectnessCriterion } from './paired.ts';
 import { scoreVerdicts } from './verdicts.ts';
@@ -26,7 +26,7 @@ export function combineRunVotes(
   const chosen = { ...policies, aggregate };
   const open = judged.filter((row) => !isRowSettled(row, chosen)).length;
   if (open > 0) return { refused: describeOpenRows(open, aggregate), open };
-  const combine = (row: RunRow): RunRow => ({ ...row, said: limitToVotes(row, row.votes, chosen).said });
+  const combine = (row: RunRow): RunRow => ({ ...row, said: keepOnlyVotes(row, row.votes, chosen).said });
   return { ...run, rows: run.rows.map((row) => (hasVerdict(row) ? combine(row) : row)) };
 }
 
@@ -60,7 +60,7 @@ function explainUnfitRule(rows: readonly RunRow[], aggregate: VoteAggregation): 
 }
 
 /** The scores of a rule with the first votes of each row. */
-export interface AggregationPoint {
+export interface AccuracyByAggregationPoint {
   readonly aggregate: VoteAggregation;
   readonly votes: number;
   /** Mean votes per row if voting stops once the rest can't change the verdict by this rule. */
@@ -79,7 +79,7 @@ export function computeAccuracyByAggregation(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
   by: CorrectnessCriterion,
-): MetricOrAbsenceReason<readonly AggregationPoint[]> {
+): MetricOrAbsenceReason<readonly AccuracyByAggregationPoint[]> {
   const usable = computeAccuracyByCalls(rows, policies, by);
   if (usable.kind === 'refused') return usable;
   const unfit = explainUnfitRule(rows.filter(hasVerdict), 'any');
@@ -88,8 +88,8 @@ export function computeAccuracyByAggregation(
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   const rules = listComparedRules(getDefaultRule(rows.filter(hasVerdict)), most, policies.aggregate);
   const figure = rules.flatMap((aggregate) =>
-    listVoteCounts(most).map((votes): AggregationPoint => {
-      const { rows: stopped, calls } = stopVoting(voted, votes, 'exact', { ...policies, aggregate });
+    listVoteCounts(most).map((votes): AccuracyByAggregationPoint => {
+      const { rows: stopped, calls } = applyStopRuleToRows(voted, votes, 'exact', { ...policies, aggregate });
       const { accuracy, tpr, tnr } = scoreVerdicts(stopped, policies);
       return { aggregate, votes, calls, accuracy, tpr, tnr };
     }),

@@ -59,7 +59,7 @@ export function findBestF1Threshold(rows: readonly RunRow[]): number | undefined
   return findBestThresholdOfRanges(
     rows.flatMap(({ scores, label }) =>
       scores && label !== undefined
-        ? [{ kind: label === -1 ? (1 as const) : (0 as const), ...findCorrectThresholds(scores, label) }]
+        ? [{ kind: label === -1 ? (1 as const) : (0 as const), ...findCorrectThresholdBounds(scores, label) }]
         : [],
     ),
   );
@@ -100,7 +100,7 @@ export function findBestThresholdOfRanges(ranges: readonly CorrectThresholdRange
 }
 
 /** A verdict is right for thresholds above `low` up to `high`: the labeled step is below the threshold, and all earlier steps aren't. */
-export function findCorrectThresholds(
+export function findCorrectThresholdBounds(
   scores: readonly number[],
   label: number,
 ): { readonly low: number; readonly high: number } {

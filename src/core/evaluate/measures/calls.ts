@@ -7,8 +7,8 @@ import {
   canStopBySprt,
   countVotesNeededForSprt,
   getAnswerGraderOutcome,
-  getEarliestErrorCounter,
-  getGradeCounter,
+  getEarliestErrorVoteCounter,
+  getGradeVoteCounter,
   isAnswerGraderOutcomeSettled,
 } from '../../judge/index.ts';
 import type { RunRow, RunRowOutcome, ScoringPolicies } from '../run-types.ts';
@@ -36,7 +36,7 @@ export interface AccuracyByCallsCurves {
   readonly sprt: readonly AccuracyByCallsPoint[];
 }
 
-export type EarlyStopRule = 'all' | 'exact' | 'sprt';
+export type StopRuleOfVotes = 'all' | 'exact' | 'sprt';
 
 /** The votes in the order of their samples. Refused if voting stopped early or the verdicts don't follow from the votes. */
 export function computeAccuracyByCalls(
@@ -50,10 +50,10 @@ export function computeAccuracyByCalls(
   const voted = rows.filter(({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores);
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2) return refuse(t('This metric needs several votes per row. Run a judge that casts several votes.'));
-  if (voted.some((row) => !hasSameOutcome(row.said, limitToVotes(row, row.votes, policies).said)))
+  if (voted.some((row) => !hasSameOutcome(row.said, keepOnlyVotes(row, row.votes, policies).said)))
     return refuse(t("The verdicts don't follow from the votes alone, so fewer votes can't be simulated."));
   const counts = spreadVoteCounts(most);
-  const curve = (ended: EarlyStopRule): readonly AccuracyByCallsPoint[] =>
+  const curve = (ended: StopRuleOfVotes): readonly AccuracyByCallsPoint[] =>
     counts.map((votes) => toCallsPoint(voted, votes, ended, policies, by));
   const hasSteps =
     canStopBySprt(policies.aggregate) &&
@@ -75,11 +75,11 @@ function spreadVoteCounts(most: number): readonly number[] {
 function toCallsPoint(
   rows: readonly RunRow[],
   most: number,
-  ended: EarlyStopRule,
+  ended: StopRuleOfVotes,
   policies: ScoringPolicies,
   by: CorrectnessCriterion,
 ): AccuracyByCallsPoint {
-  const { rows: shorter, calls } = stopVoting(rows, most, ended, policies);
+  const { rows: shorter, calls } = applyStopRuleToRows(rows, most, ended, policies);
   let right = 0;
   let scored = 0;
   for (const one of shorter) {
@@ -99,23 +99,23 @@ function toCallsPoint(
 }
 
 /** The rows with at most this many votes, stopped by a rule, and their mean number of votes. */
-export function stopVoting(
+export function applyStopRuleToRows(
   rows: readonly RunRow[],
   most: number,
-  ended: EarlyStopRule,
+  ended: StopRuleOfVotes,
   policies: ScoringPolicies,
 ): { readonly rows: readonly RunRow[]; readonly calls: number } {
   let calls = 0;
   const shorter = rows.map((row) => {
     const asked = countVotesUntilStop(row, most, ended, policies);
     calls += asked;
-    return limitToVotes(row, row.votes.slice(0, asked), policies);
+    return keepOnlyVotes(row, row.votes.slice(0, asked), policies);
   });
   return { rows: shorter, calls: rows.length === 0 ? 0 : calls / rows.length };
 }
 
 /** The number of votes until the rest can't change the outcome or the test stops. */
-function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, policies: ScoringPolicies): number {
+function countVotesUntilStop(row: RunRow, most: number, ended: StopRuleOfVotes, policies: ScoringPolicies): number {
   const count = Math.min(row.votes.length, most);
   if (ended === 'all') return count;
   const poll = createRowPoll(row.said, policies);
@@ -127,7 +127,7 @@ function countVotesUntilStop(row: RunRow, most: number, ended: EarlyStopRule, po
 }
 
 /** The row as it would be with these votes alone. */
-export function limitToVotes(row: RunRow, votes: RunRow['votes'], policies: ScoringPolicies): RunRow {
+export function keepOnlyVotes(row: RunRow, votes: RunRow['votes'], policies: ScoringPolicies): RunRow {
   const poll = createRowPoll(row.said, policies);
   for (const vote of votes) poll.add(vote);
   const isSilent = row.said.kind === 'abstained' || votes.every((vote) => vote === null);
@@ -147,7 +147,7 @@ interface RowPoll {
   /** @param vote null for an abstention */
   add(vote: number | null): void;
   /** Whether voting stops with this number of votes outstanding. */
-  isEnded(outstanding: number, ended: EarlyStopRule): boolean;
+  isEnded(outstanding: number, ended: StopRuleOfVotes): boolean;
   /** The outcome of the votes; at least one was added. */
   said(): RunRowOutcome;
 }
@@ -155,7 +155,7 @@ interface RowPoll {
 function createRowPoll(said: RunRowOutcome, policies: ScoringPolicies): RowPoll {
   if (said.kind === 'grade') {
     const points: number[] = [];
-    const counter = getGradeCounter(policies.aggregate, createGradeScaleFromPolicies(said.max, policies));
+    const counter = getGradeVoteCounter(policies.aggregate, createGradeScaleFromPolicies(said.max, policies));
     return {
       add(vote) {
         if (vote !== null) points.push(vote);
@@ -176,7 +176,7 @@ function createRowPoll(said: RunRowOutcome, policies: ScoringPolicies): RowPoll 
     };
   }
   const ballot = new Map<number, number>();
-  const counter = getEarliestErrorCounter(policies.aggregate);
+  const counter = getEarliestErrorVoteCounter(policies.aggregate);
   return {
     add(vote) {
       if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /** The confidence of a judge in a row, which needs all votes: early stopping biases vote shares. */
 import { t } from '../../../l10n/index.ts';
-import { getGradeCounter } from '../../judge/index.ts';
+import { getGradeVoteCounter } from '../../judge/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { createGradeScaleFromPolicies } from './outcomes.ts';
 import type { CorrectnessCriterion } from './paired.ts';
@@ -83,6 +83,6 @@ export function countGradesWithEarlyStopping(rows: readonly RunRow[], policies: 
 function canStillChange({ said, votes, wanted }: RunRow, policies: ScoringPolicies): boolean {
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
-  const counter = getGradeCounter(policies.aggregate, createGradeScaleFromPolicies(said.max, policies));
+  const counter = getGradeVoteCounter(policies.aggregate, createGradeScaleFromPolicies(said.max, policies));
   return !counter.isSettled(given, wanted - votes.length);
 }

@@ -7,7 +7,7 @@ import { addCallUsage, type CallUsage } from '../../judge/calls/index.ts';
 import type { RunRow, ScoringPolicies } from '../run-types.ts';
 import { getJudgeSolutionVerdictKind } from './outcomes.ts';
 
-export interface RunOutcomeRatesAndCost {
+export interface RunRatesCostAndLatency {
   /** Share of all rows that weren't judged. */
   readonly failed: ShareEstimate;
   /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
@@ -30,7 +30,7 @@ export interface RunOutcomeRatesAndCost {
 export function computeRunOutcomeRatesAndCost(
   rows: readonly RunRow[],
   policies: ScoringPolicies,
-): RunOutcomeRatesAndCost {
+): RunRatesCostAndLatency {
   const said = rows.map((row) => getJudgeSolutionVerdictKind(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
   const failed = count('failed');
@@ -58,7 +58,7 @@ export function computeRunOutcomeRatesAndCost(
   });
 }
 
-function computeLatency(times: readonly number[]): RunOutcomeRatesAndCost['milliseconds'] {
+function computeLatency(times: readonly number[]): RunRatesCostAndLatency['milliseconds'] {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
   const [median, most] = [at(0.5), at(0.95)];

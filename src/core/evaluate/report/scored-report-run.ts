@@ -10,7 +10,7 @@ import {
   scoreLocalizationBySubset,
 } from '../measures/groups.ts';
 import { type LocalizationScores, scoreLocalization } from '../measures/localization.ts';
-import { computeRunOutcomeRatesAndCost, type RunOutcomeRatesAndCost } from '../measures/rates.ts';
+import { computeRunOutcomeRatesAndCost, type RunRatesCostAndLatency } from '../measures/rates.ts';
 import { scoreVerdicts, type VerdictScores } from '../measures/verdicts.ts';
 import type { PreparedReportRuns, ReportedRun } from './report-runs.ts';
 
@@ -21,7 +21,7 @@ export interface ScoredRun extends ReportedRun {
     readonly all: VerdictScores;
     readonly subsets: readonly { readonly name: string; readonly verdicts: VerdictScores }[];
   };
-  readonly rates: RunOutcomeRatesAndCost;
+  readonly rates: RunRatesCostAndLatency;
   readonly headline: HeadlineMetric;
 }
 

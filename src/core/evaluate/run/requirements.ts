@@ -72,7 +72,7 @@ export function parseMetricRequirement(text: string): MetricRequirement | undefi
 }
 
 /** Checks a run against requirements, with the run's policies. */
-export function checkMetricRequirements(
+export function evaluateMetricRequirements(
   run: Run,
   requirements: readonly MetricRequirement[],
 ): readonly MetricRequirementResult[] {

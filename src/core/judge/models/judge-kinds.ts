@@ -10,7 +10,7 @@ import type {
   VotingStopRule,
 } from '../contract.ts';
 import { type BuiltInPromptName, NEWEST_PROMPT_VERSION } from '../prompts/built-in.ts';
-import { getEarliestErrorCounter } from '../votes/vote-aggregation.ts';
+import { getEarliestErrorVoteCounter } from '../votes/vote-aggregation.ts';
 
 /** The leniency of a grader's prompt (Scaling generative verifiers 3). */
 export type LeniencyLevel = 'lenient' | 'balanced' | 'strict';
@@ -136,7 +136,7 @@ export function getCallRangePerProof(
   steps: number,
 ): { readonly from: number; readonly to?: number } {
   const least =
-    stop === 'all' ? votes : stop === 'sprt' ? 1 : getEarliestErrorCounter(aggregate).countNeeded(new Map(), votes);
+    stop === 'all' ? votes : stop === 'sprt' ? 1 : getEarliestErrorVoteCounter(aggregate).countNeeded(new Map(), votes);
   const calls = JUDGE_KINDS[kind].calls(least, votes, steps);
   // The number of matches among judgements and of confirmations isn't known in advance.
   return selectAmong === undefined && confirm === undefined ? calls : { from: calls.from };

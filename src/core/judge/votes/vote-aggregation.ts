@@ -162,14 +162,14 @@ export function canStopBySprt(aggregate: VoteAggregation | undefined): boolean {
 }
 
 /** Counts votes for an index of the earliest error by one rule. */
-export interface EarliestErrorCounter {
+export interface EarliestErrorVoteCounter {
   readonly pick: (ballot: EarliestErrorVoteCounts) => MostVotedEarliestError | undefined;
   readonly isSettled: (ballot: EarliestErrorVoteCounts, outstanding: number) => boolean;
   readonly countNeeded: (ballot: EarliestErrorVoteCounts, outstanding: number, lost?: number) => number;
 }
 
 /** Returns how a rule counts votes for the earliest error. By every rule but the majority, the result is never undecided. */
-export function getEarliestErrorCounter(aggregate: VoteAggregation | undefined): EarliestErrorCounter {
+export function getEarliestErrorVoteCounter(aggregate: VoteAggregation | undefined): EarliestErrorVoteCounter {
   const rank = getRankGetter(aggregate);
   if (!rank)
     return {
@@ -194,7 +194,7 @@ export function getEarliestErrorCounter(aggregate: VoteAggregation | undefined):
 }
 
 /** Counts the points of a grader by one rule. */
-export interface GradeCounter {
+export interface GradeVoteCounter {
   /** The points of all votes together; undefined without votes. */
   readonly combine: (points: readonly number[]) => number | undefined;
   readonly getOutcome: (points: readonly number[]) => GradeAcceptance | undefined;
@@ -205,7 +205,7 @@ export interface GradeCounter {
 const CLASSES: readonly GradeAcceptance[] = ['rejected', 'in-the-gap', 'accepted'];
 
 /** Returns how a rule counts grades. Without one, the mean of points counts, and the majority of yes and no. */
-export function getGradeCounter(aggregate: VoteAggregation | undefined, scale: GradeScale): GradeCounter {
+export function getGradeVoteCounter(aggregate: VoteAggregation | undefined, scale: GradeScale): GradeVoteCounter {
   const rank = getRankGetter(aggregate);
   if (!rank) {
     const toTotals = (points: readonly number[]): GradeVoteTotals => ({ sum: sum(points), votes: points.length });

@@ -1,7 +1,7 @@
 import type { Judgement, VoteAggregation, VotingStopRule } from '../contract.ts';
 import { countVotesNeededForSprt, type EarliestErrorVoteCounts } from './earliest-error-votes.ts';
 import type { GradeScale } from './grade-vote.ts';
-import { type EarliestErrorCounter, getEarliestErrorCounter, getGradeCounter } from './vote-aggregation.ts';
+import { type EarliestErrorVoteCounter, getEarliestErrorVoteCounter, getGradeVoteCounter } from './vote-aggregation.ts';
 
 /** Counts the votes of one poll and decides how many more are needed. */
 export interface JudgeVoteTally {
@@ -29,7 +29,7 @@ interface IndexTally extends JudgeVoteTally {
 
 function createIndexTally(
   stop: VotingStopRule,
-  counter: EarliestErrorCounter,
+  counter: EarliestErrorVoteCounter,
   indexOf: (vote: Judgement) => number | undefined,
 ): IndexTally {
   const ballot = new Map<number, number>();
@@ -51,7 +51,7 @@ function createIndexTally(
 
 /** @param stop `sprt` is a test of the majority only (`canStopBySprt`) */
 export function createEarliestErrorTally(stop: VotingStopRule, aggregate?: VoteAggregation): JudgeVoteTally {
-  const counter = getEarliestErrorCounter(aggregate);
+  const counter = getEarliestErrorVoteCounter(aggregate);
   return createIndexTally(stop, counter, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
 }
 
@@ -64,7 +64,7 @@ export interface StepVoteTally extends JudgeVoteTally {
 }
 
 export function createStepTally(stop: VotingStopRule, aggregate?: VoteAggregation): StepVoteTally {
-  const counter = getEarliestErrorCounter(aggregate);
+  const counter = getEarliestErrorVoteCounter(aggregate);
   const tally = createIndexTally(stop, counter, (vote) => {
     if (vote.kind !== 'step') return undefined;
     return vote.verdict === 'wrong' ? 0 : -1;
@@ -83,7 +83,7 @@ export function createStepTally(stop: VotingStopRule, aggregate?: VoteAggregatio
 
 /** Creates the tally of a grader. No sequential test is known for points, so `sprt` works like `exact`. */
 export function createGradeTally(stop: VotingStopRule, scale: GradeScale, aggregate?: VoteAggregation): JudgeVoteTally {
-  const counter = getGradeCounter(aggregate, scale);
+  const counter = getGradeVoteCounter(aggregate, scale);
   const points: number[] = [];
   return {
     enter(vote) {

@@ -31,11 +31,11 @@ export interface SolutionRow {
   /** Why the row's points can't be read, as a sentence. */
   readonly unreadPoints?: string;
   /** All other short values of the row, such as its subject. Reports can group rows by them. */
-  readonly fields?: RowFields;
+  readonly fields?: ShortRowFields;
 }
 
 /** Short values of a row by the names of their fields. */
-export type RowFields = Readonly<Record<string, string | number | boolean>>;
+export type ShortRowFields = Readonly<Record<string, string | number | boolean>>;
 
 /** Good, neutral, bad, or unrated. */
 export type RowStepRating = 1 | 0 | -1 | null;

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isRecord, type UntypedFields } from '../../base/unknown-fields.ts';
-import type { RowFields, RowReadFailure, RowStepRating, SolutionRow } from './data-row.ts';
+import type { RowReadFailure, RowStepRating, ShortRowFields, SolutionRow } from './data-row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
@@ -63,7 +63,7 @@ export function isShortFieldValue(value: unknown): value is string | number | bo
 }
 
 /** The first short fields without another meaning; undefined if there are none. */
-export function readOtherFields(row: UntypedFields): RowFields | undefined {
+export function readOtherFields(row: UntypedFields): ShortRowFields | undefined {
   const read = [GENERATOR, SUBSET].map((names) =>
     names.find((name) => readNonemptyTextOrNumber(row[name]) !== undefined),
   );

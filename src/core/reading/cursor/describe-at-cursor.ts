@@ -12,7 +12,7 @@ import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/t
 import { toUnicodeText } from '../write/unicode-text.ts';
 import {
   MAX_OTHER_SYMBOL_INTRODUCTIONS,
-  type ReadingInDocument,
+  type ReadingWithLocator,
   type SymbolOrReference,
   type SymbolRename,
   toIntroductionLocation,
@@ -47,7 +47,7 @@ export interface DocumentHoverContext {
 
 /** The sentence that introduces a symbol with its uses, or the words that a reference leads to. Empty if there is nothing to say. */
 export function describeSymbolOrReference(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   found: SymbolOrReference,
   document: DocumentHoverContext,
 ): readonly HoverParagraph[] {
@@ -57,7 +57,7 @@ export function describeSymbolOrReference(
 }
 
 function describeSymbol(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   placed: SymbolUseLocation,
   document: DocumentHoverContext,
 ): HoverParagraph[] {
@@ -84,7 +84,7 @@ function describeSymbol(
 }
 
 function describeOthers(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   others: readonly SymbolIntroductionLocation[],
   document: DocumentHoverContext,
 ): HoverParagraph[] {
@@ -102,7 +102,7 @@ function describeOthers(
 const LINK = '\ufffc';
 
 function createLink(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   place: SymbolIntroductionLocation,
   document: DocumentHoverContext,
 ): HoverFragment {
@@ -120,7 +120,7 @@ function withLinks(words: string, links: readonly HoverFragment[]): HoverParagra
 }
 
 function describeReference(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   reference: CrossReferenceWithStatus,
   document: DocumentHoverContext,
 ): HoverParagraph[] {
@@ -155,7 +155,7 @@ function isIntroducedLater(placed: SymbolUseLocation, { step, introduction }: Sy
 
 /** “Lemma 1, line 9”. */
 export function formatLocationInProof(
-  { reading, locator }: ReadingInDocument,
+  { reading, locator }: ReadingWithLocator,
   place: LocationInProof,
   { getLine }: Pick<DocumentHoverContext, 'getLine'>,
 ): string {
@@ -165,7 +165,7 @@ export function formatLocationInProof(
 }
 
 function quote(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   step: number | undefined,
   range: TextRange,
   document: DocumentHoverContext,
@@ -175,7 +175,7 @@ function quote(
 
 /** Hovers don't typeset formulas, so they are written in Unicode. */
 function formatAsUnicode(
-  { reading }: ReadingInDocument,
+  { reading }: ReadingWithLocator,
   step: number | undefined,
   words: string,
   { macros }: DocumentHoverContext,
@@ -214,7 +214,7 @@ export interface HintInDocument {
 
 /** The author's admission or the last words of a text that breaks off, and hints: the places that have them in the document. */
 export function listHintsInDocument(
-  { reading: { notAProof }, locator }: ReadingInDocument,
+  { reading: { notAProof }, locator }: ReadingWithLocator,
   hints: readonly StepHint[],
 ): readonly HintInDocument[] {
   const place = (location: LocationInProof, hint: StepHint | undefined, describe: () => string): HintInDocument[] => {

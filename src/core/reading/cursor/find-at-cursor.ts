@@ -9,7 +9,7 @@ import type { SymbolIntroductionLocation, SymbolUseLocation } from '../symbols/t
 import { formatMathSymbolNameInContext, isMathSymbolName } from './symbol-names.ts';
 
 /** A reading with the places of its passages in the document. */
-export interface ReadingInDocument {
+export interface ReadingWithLocator {
   readonly reading: ProofReading;
   readonly locator: LocationInProofConverter;
 }
@@ -24,7 +24,7 @@ export const MAX_OTHER_SYMBOL_INTRODUCTIONS = 5;
 
 /** What stands at an offset of the document, its end included. */
 export function findSymbolOrReference(
-  { reading, locator }: ReadingInDocument,
+  { reading, locator }: ReadingWithLocator,
   offset: number,
 ): SymbolOrReference | undefined {
   const at = locator.findPassage(offset);
@@ -73,7 +73,7 @@ export function listUseLocations(
 
 /** The ranges of places in the document, without those that aren't in it. */
 export function toDocumentRanges(
-  { locator }: ReadingInDocument,
+  { locator }: ReadingWithLocator,
   places: readonly LocationInProof[],
 ): readonly TextRange[] {
   return places.flatMap((place) => locator.toDocumentRange(place) ?? []);
@@ -90,7 +90,7 @@ export function toLineAndColumnInFile(
 
 /** The range of the letter that a rename of a symbol begins with. Undefined if there is no symbol. */
 export function findLetterToRename(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   found: SymbolOrReference | undefined,
 ): TextRange | undefined {
   if (found?.kind !== 'symbol') return undefined;
@@ -116,7 +116,7 @@ const CONTEXT_CHARS = 40;
  * @returns undefined if the name isn't one of a symbol
  */
 export function renameSymbol(
-  read: ReadingInDocument,
+  read: ReadingWithLocator,
   documentText: string,
   use: SymbolUseLocation,
   newName: string,

@@ -8,7 +8,7 @@ import { isFormulaPlaceholder, type WordsBeforeOffset } from './prose-words.ts';
 const PLACED_BEHIND = /^be (?:the origin$|at\b)/;
 
 /** The cue of a formula that has the words `after` behind it. `context` is the cue that holds for the rest of the sentence. */
-export function adjustCue(
+export function adjustSymbolCueToFollowingWords(
   cue: SymbolCue | undefined,
   words: WordsBeforeOffset,
   after: readonly string[],

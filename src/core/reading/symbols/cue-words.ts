@@ -96,7 +96,7 @@ export const CONDITION_CUES = parseWordSet(
 export const QUANTIFIER_WORDS = parseWordSet('all each every any some arbitrary no');
 
 /** Words of the greatest or least of many. */
-export const EXTREME = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;
+export const EXTREMUM = /^(?:max(?:imum|imal)?|min(?:imum|imal)?|largest|smallest|least|greatest)$/;
 
 /** Words before a quantifier at the beginning of its statement. */
 export const OPENING_WORDS =

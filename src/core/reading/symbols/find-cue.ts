@@ -3,7 +3,7 @@ import { parseWordSet } from '../../base/word-tables.ts';
 import {
   ASKING_WORDS,
   CONDITION_CUES,
-  EXTREME,
+  EXTREMUM,
   FILLER_WORDS_AFTER_CUE,
   GOAL_WORDS,
   isIterationNoun,
@@ -93,7 +93,7 @@ export function findCueBeforeFormula(
     words.get(phrase.next) === 'only' ||
     (words.get(phrase.next) === 'of' &&
       /^(?:sizes?|numbers?|values?|cardinality|length)$/.test(words.get(phrase.next + 1)) &&
-      words.some(phrase.next + 2, 3, (word) => EXTREME.test(word)));
+      words.some(phrase.next + 2, 3, (word) => EXTREMUM.test(word)));
   const apposition = isApart ? undefined : readApposition(phrase, relation, isBound);
   return readCueWord(words, at, phrase, relation, next) ?? apposition ?? readNearest(words, relation);
 }
@@ -192,7 +192,7 @@ function readCueWord(
     // “On the same side as A.”
     if (word === 'as' && words.some(at + 1, 10, (other) => other === 'same')) return undefined;
     // In “let t be the largest index i with” t is the new one, and i any index.
-    if (word === 'be' && determiner === 'the' && noun !== '' && words.some(1, at - 1, (other) => EXTREME.test(other)))
+    if (word === 'be' && determiner === 'the' && noun !== '' && words.some(1, at - 1, (other) => EXTREMUM.test(other)))
       return createSymbolCue('let', 'quantifier', 'strong', noun, 'step');
     return rate('let', word !== 'be' || determiner !== 'the', word === 'be' ? 'let' : word);
   }
@@ -320,7 +320,7 @@ function readNearest(words: WordsBeforeOffset, relation: string | undefined): Sy
   // “The radius is r”, “the smallest divisor of n is p ≥ 3”
   if ((relation === undefined || ORDER.test(relation)) && isNamed(QUANTITY_NOUNS))
     return createSymbolCue('is', 'condition', 'weak', '');
-  if (ORDER.test(relation ?? '') && isNamed(EXTREME)) return createSymbolCue('is', 'condition', 'weak', '', 'step');
+  if (ORDER.test(relation ?? '') && isNamed(EXTREMUM)) return createSymbolCue('is', 'condition', 'weak', '', 'step');
   // “The line is reflected to obtain m.”
   if (relation === undefined && /^(?:obtain|get)$/.test(word) && words.get(1) === 'to')
     return createSymbolCue(word, 'condition', 'weak', '');

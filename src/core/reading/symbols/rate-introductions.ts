@@ -2,7 +2,7 @@
 import type { TextRange } from '../../proof/index.ts';
 import { isKnownNoun } from './cue-words.ts';
 import type { SymbolCue } from './find-cue.ts';
-import { shiftRange, shiftSymbol } from './read-letter.ts';
+import { shiftSymbol, shiftTextRange } from './read-letter.ts';
 import { USAGE_CUE } from './symbol-index.ts';
 import type { SymbolIntroduction, SymbolOccurrence, SymbolUse } from './types.ts';
 
@@ -106,7 +106,7 @@ export function moveUse(
         family,
         isConventional,
         isPoint,
-        binder: shiftRange(binder, by),
+        binder: shiftTextRange(binder, by),
       };
 }
 

@@ -289,12 +289,12 @@ function classifySubscript(inner: string, end: number): Subscript {
 /** A symbol without what only reading needs, `by` UTF-16 code units behind its place. */
 export function shiftSymbol(symbol: SymbolOccurrence, by: number): SymbolOccurrence {
   const { key, letter, range, letterRange, coreRange, tex } = symbol;
-  const moved = shiftRange(range, by);
-  const movedLetter = letterRange === range ? moved : shiftRange(letterRange, by);
-  const movedCore = coreRange === letterRange ? movedLetter : shiftRange(coreRange, by);
+  const moved = shiftTextRange(range, by);
+  const movedLetter = letterRange === range ? moved : shiftTextRange(letterRange, by);
+  const movedCore = coreRange === letterRange ? movedLetter : shiftTextRange(coreRange, by);
   return { key, letter, range: moved, letterRange: movedLetter, coreRange: movedCore, tex };
 }
 
-export function shiftRange({ start, end }: TextRange, by: number): TextRange {
+export function shiftTextRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }

@@ -2,7 +2,7 @@
 import type { ResumableWork } from '../../base/resumable-work.ts';
 import { FORMULA_PLACEHOLDER } from '../text/flatten-prose.ts';
 import type { Passage, PassageFormula } from '../text/types.ts';
-import { adjustCue, inheritListCue, type PreviousCue } from './adjust-cue.ts';
+import { adjustSymbolCueToFollowingWords, inheritListCue, type PreviousCue } from './adjust-cue.ts';
 import { findCoordinateIntroductions } from './coordinates.ts';
 import { isIterationNoun } from './cue-words.ts';
 import { findCueAfterFormula, findCueBeforeFormula, type SymbolCue } from './find-cue.ts';
@@ -164,7 +164,11 @@ class PassageSymbolReader {
     const isKnown = KNOWN_BEHIND.test(behind) && direct?.word !== 'define';
     const cue = isKnown
       ? undefined
-      : adjustCue(direct ?? joined, words, after, { following: cueAfter, context: this.#context, relation });
+      : adjustSymbolCueToFollowingWords(direct ?? joined, words, after, {
+          following: cueAfter,
+          context: this.#context,
+          relation,
+        });
     if (direct !== undefined || joined === undefined) this.#listStart = this.introductions.length;
     // In “suppose f and g are functions” what stands behind g holds for f, too.
     else if (joined.strength === 'weak' && cue?.strength === 'strong') this.#strengthenList(cue.word);

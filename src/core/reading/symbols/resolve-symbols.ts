@@ -20,8 +20,8 @@ import {
   toFamilyKey,
 } from './symbol-index.ts';
 import type {
-  GlossaryEntry,
   PassageSymbols,
+  SymbolGlossaryEntry,
   SymbolIntroductionLocation,
   SymbolUse,
   SymbolUseLocation,
@@ -132,7 +132,7 @@ export class SymbolTable {
   }
 
   /** All symbols in the order of their first places. Bound ones aren't listed. */
-  listSymbols(): GlossaryEntry[] {
+  listSymbols(): SymbolGlossaryEntry[] {
     const byKey = new Map<string, IndexedSymbolUse & { count: number }>();
     for (const { uses } of this.#index.letters.values()) {
       for (const { use, passage } of uses) {

@@ -42,7 +42,7 @@ export function toPositionNumber(passage: number, offset: number): number {
 }
 
 /** Finds the innermost scope around a position. */
-export class SymbolScopes {
+export class SymbolScopeFinder {
   readonly #scopes: (SymbolScope & { readonly parent: number })[] = [];
 
   constructor(parts: readonly PartWithHeading[], hasScope: (heading: PartHeading) => boolean) {

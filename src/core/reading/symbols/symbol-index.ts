@@ -7,7 +7,13 @@ import type { PartWithHeading } from '../labels/label-steps.ts';
 import { COORDINATES_CUE } from './coordinates.ts';
 import { isKnownNoun, isPlural } from './cue-words.ts';
 import { FAMILY_SUBSCRIPT } from './read-letter.ts';
-import { hasOwnSymbolScope, isSectionHeading, type SymbolScope, SymbolScopes, toPositionNumber } from './scopes.ts';
+import {
+  hasOwnSymbolScope,
+  isSectionHeading,
+  type SymbolScope,
+  SymbolScopeFinder,
+  toPositionNumber,
+} from './scopes.ts';
 import type { PassageSymbols, SymbolIntroduction, SymbolUse } from './types.ts';
 
 /** A place in the proof. */
@@ -94,8 +100,8 @@ export class SymbolIndex {
   readonly #firstBeginnings: number[] = [];
 
   readonly #parts: readonly PartWithHeading[];
-  #scopes = new SymbolScopes([], hasOwnSymbolScope);
-  #sections = new SymbolScopes([], isSectionHeading);
+  #scopes = new SymbolScopeFinder([], hasOwnSymbolScope);
+  #sections = new SymbolScopeFinder([], isSectionHeading);
 
   constructor(
     problem: PassageSymbols | undefined,
@@ -109,9 +115,9 @@ export class SymbolIndex {
   /** Adds the introductions and uses of all passages. Call it once. */
   *fill(): ResumableWork<void> {
     yield;
-    this.#scopes = new SymbolScopes(this.#parts, hasOwnSymbolScope);
+    this.#scopes = new SymbolScopeFinder(this.#parts, hasOwnSymbolScope);
     yield;
-    this.#sections = new SymbolScopes(this.#parts, isSectionHeading);
+    this.#sections = new SymbolScopeFinder(this.#parts, isSectionHeading);
     yield;
     let sentences = 0;
     for (const [passage, symbols] of this.passages.entries()) {

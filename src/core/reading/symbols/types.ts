@@ -112,7 +112,7 @@ export interface SymbolUseResolution {
 }
 
 /** A symbol of the glossary. */
-export interface GlossaryEntry {
+export interface SymbolGlossaryEntry {
   readonly key: string;
   /** The symbol as TeX. */
   readonly tex: string;

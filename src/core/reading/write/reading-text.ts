@@ -6,7 +6,7 @@ import type { LocationInProofConverter } from '../place-locator.ts';
 import type { ProofReading } from '../read-proof.ts';
 import { describeRestatement, findRestatement } from '../restatement/compare-restatement.ts';
 import { isFamilyKey } from '../symbols/symbol-index.ts';
-import type { GlossaryEntry } from '../symbols/types.ts';
+import type { SymbolGlossaryEntry } from '../symbols/types.ts';
 
 /** A line of a reading: a title of a section, or an entry of it. */
 export interface ReadingLine {
@@ -131,7 +131,7 @@ function listSymbols(reading: ProofReading, locator: LocationInProofConverter): 
 }
 
 /** The key, or a_n and a_{i,j} for the family a_•, with letters that the text has as subscript. */
-function formatSymbolName({ key, tex, introductions }: GlossaryEntry): string {
+function formatSymbolName({ key, tex, introductions }: SymbolGlossaryEntry): string {
   if (!isFamilyKey(key)) return key;
   const members = [...introductions.map(({ introduction }) => introduction.tex), tex];
   const find = (subscript: RegExp): string | undefined =>

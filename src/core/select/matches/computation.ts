@@ -22,7 +22,7 @@ export interface TournamentTotals {
   judgements: number;
 }
 
-export interface TournamentComputation {
+export interface TournamentComputationState {
   readonly design: TournamentDesign;
   readonly replies: IndexedCallReplies;
   readonly decisions: ReadonlyMap<string, ManualDecision>;
@@ -36,7 +36,7 @@ export interface TournamentComputation {
   readonly met: Map<number, number>;
 }
 
-export function createTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputation {
+export function createTournamentComputation({ design, replies, decisions }: Tournament): TournamentComputationState {
   return {
     design,
     replies: replies instanceof IndexedCallReplies ? replies : IndexedCallReplies.of(design, replies),
@@ -65,7 +65,7 @@ export function createTournamentTotals(): TournamentTotals {
   };
 }
 
-export type AccumulatedMatchTotals = Pick<TournamentComputation, 'tally' | 'won' | 'of'>;
+export type AccumulatedMatchTotals = Pick<TournamentComputationState, 'tally' | 'won' | 'of'>;
 
 export interface ScheduledMatch {
   /** The number of the round, from 1. */
@@ -78,7 +78,7 @@ export interface ScheduledMatch {
 }
 
 /** Computes the next match of a pair, after all their earlier bouts at this table. */
-export function computeNextMatchOfPair(table: TournamentComputation, setting: ScheduledMatch): ComputedMatch {
+export function computeNextMatchOfPair(table: TournamentComputationState, setting: ScheduledMatch): ComputedMatch {
   const [{ candidate: a }, { candidate: b }] = setting.seats;
   if (a === undefined || b === undefined) return playMatchFrom(table, setting, 0);
   const pair = getCandidatePairKey(a, b);
@@ -88,7 +88,7 @@ export function computeNextMatchOfPair(table: TournamentComputation, setting: Sc
 }
 
 /** Computes a match after a known number of earlier bouts. */
-function playMatchFrom(table: TournamentComputation, setting: ScheduledMatch, from: number): ComputedMatch {
+function playMatchFrom(table: TournamentComputationState, setting: ScheduledMatch, from: number): ComputedMatch {
   const match = getOrComputeMatch(table, setting, from);
   addMatchToTotals(table, match, 1);
   if (match.wanted.length > 0) table.wanted.push(match.wanted);
@@ -128,7 +128,7 @@ const GAMES = {};
 
 /** A reply changes a single match, so all others come from the cache. */
 export function getOrComputeMatch(
-  { design, replies, decisions }: TournamentComputation,
+  { design, replies, decisions }: TournamentComputationState,
   setting: ScheduledMatch,
   from: number,
 ): ComputedMatch {

@@ -26,7 +26,7 @@ export interface RandomChoiceBaseline {
 }
 
 /** A figure with its 95 % interval, which is absent with too little data. */
-export interface EstimateWithInterval {
+export interface SelectionEstimate {
   readonly value: number;
   readonly low?: number;
   readonly high?: number;
@@ -44,8 +44,8 @@ export interface SelectionAccuracy {
   readonly undecidedGames: number;
   readonly calls: number;
   /** The share of runs whose winner has the best rating of its problem. */
-  readonly accuracy: EstimateWithInterval;
-  readonly meanRating: EstimateWithInterval;
+  readonly accuracy: SelectionEstimate;
+  readonly meanRating: SelectionEstimate;
   /** The same figures for a random choice among the competing candidates. */
   readonly chance: { readonly accuracy: number; readonly meanRating: number };
   readonly bestRating: number;
@@ -131,14 +131,14 @@ export class SelectionAccuracyTally {
 }
 
 /** A mean of shares, with Wilson's interval. The interval is wide enough, because shares vary less than yes-or-no values. */
-function toShareFigure(values: readonly number[]): EstimateWithInterval {
+function toShareFigure(values: readonly number[]): SelectionEstimate {
   const value = computeMean(values);
   const { low, high } = computeWilsonInterval(value * values.length, values.length);
   return { value, low: low / 100, high: high / 100 };
 }
 
 /** A mean with the interval of Student's t. */
-function toMeanFigure(values: readonly number[]): EstimateWithInterval {
+function toMeanFigure(values: readonly number[]): SelectionEstimate {
   const value = computeMean(values);
   if (values.length < 2) return { value };
   const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);

@@ -11,7 +11,7 @@ import type {
   TournamentCostEstimate,
   TournamentStanding,
 } from '../types.ts';
-import { areAllTiedCandidatesKept, computePassAtK, type PassAtKResult } from '../words/candidates.ts';
+import { areAllTiedCandidatesKept, type CandidatePassAtKResult, computePassAtK } from '../words/candidates.ts';
 import { findLowMeanGrade } from '../words/scores.ts';
 
 /** The result of a selection so far. */
@@ -58,7 +58,7 @@ export function computeComparisonPassAtK({
   standing,
   asker: { correctFrom },
   ratedFrom,
-}: ComparisonResult): PassAtKResult {
+}: ComparisonResult): CandidatePassAtKResult {
   return computePassAtK(gathered, { standing, correctFrom, ratedFrom });
 }
 

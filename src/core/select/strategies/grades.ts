@@ -2,7 +2,7 @@
 
 import { sum } from '../../base/numbers.ts';
 import { createGradeCall, getSingleCandidateKey } from '../matches/call-keys.ts';
-import type { TournamentComputation } from '../matches/computation.ts';
+import type { TournamentComputationState } from '../matches/computation.ts';
 import type { CallReply, GradeCall, TournamentDesign } from '../types.ts';
 
 export interface CandidateGrades {
@@ -33,7 +33,7 @@ export function getMaxGradePoints({ scale }: Pick<TournamentDesign, 'scale'>): n
  * possible mean get no more grades, and neither does the last one left. A stage ends before any candidate can fall behind, so racing needs
  * no more grades than a check after every round, but sends many at once.
  */
-export function computeGradingResult(table: TournamentComputation, candidates: readonly number[]): GradingResult {
+export function computeGradingResult(table: TournamentComputationState, candidates: readonly number[]): GradingResult {
   const { design, tally, wanted } = table;
   const { votes } = design;
   const rows = candidates.map((candidate) => toGradeRow(table, candidate));
@@ -114,7 +114,7 @@ function sumGradesUntil({ points }: CandidateGrades, done: number): { readonly s
 const ROWS = {};
 
 /** A reply changes one row. All other rows come from the cache. */
-function toGradeRow({ design, replies }: TournamentComputation, candidate: number): CandidateGrades {
+function toGradeRow({ design, replies }: TournamentComputationState, candidate: number): CandidateGrades {
   const rows = replies.kept<CandidateGrades[]>(ROWS, () => []);
   const last = rows[candidate];
   const heard = replies.countOn(getSingleCandidateKey(candidate));

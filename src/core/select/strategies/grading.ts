@@ -1,6 +1,6 @@
 /** Grades each candidate alone (`hybrid`: the k winners of a knockout). The highest mean wins; ties play a knockout. */
 import { getMaxCallsPerBout } from '../matches/call-keys.ts';
-import type { TournamentComputation } from '../matches/computation.ts';
+import type { TournamentComputationState } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 import { computeGradingResult, type GradingResult, getMeanGrade } from './grades.ts';
 import { type BracketResult, computeBracket, splitLateCandidates } from './knockout.ts';
@@ -28,7 +28,7 @@ function countGrades({ votes, racing }: TournamentDesign, finalists: number): nu
   return racing && finalists === 1 ? 0 : finalists * votes;
 }
 
-function playGrading(table: TournamentComputation): StrategyResult {
+function playGrading(table: TournamentComputationState): StrategyResult {
   const { design, tally } = table;
   const { keep, runOff } = design;
   const { players, late } = splitLateCandidates(design);

@@ -9,7 +9,7 @@
  */
 import { shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
+import { computeNextMatchOfPair, type TournamentComputationState } from '../matches/computation.ts';
 import type { Match, TournamentRound } from '../types.ts';
 import { computeBracket, splitLateCandidates } from './knockout.ts';
 import type { CandidateStrategyResult, StrategyImplementation, StrategyResult } from './strategy.ts';
@@ -76,7 +76,7 @@ interface HalvingField {
   readonly rounds: TournamentRound[];
 }
 
-function playHalving(table: TournamentComputation, roundsPerHalving: number): StrategyResult {
+function playHalving(table: TournamentComputationState, roundsPerHalving: number): StrategyResult {
   const { count, keep, votes, runOff } = table.design;
   const { players, late } = splitLateCandidates(table.design);
   const total = (players.length - keep) * votes;
@@ -111,13 +111,16 @@ function playHalving(table: TournamentComputation, roundsPerHalving: number): St
 const NOBODY: readonly PlayerPair[] = [];
 
 /** Ordered by score; ties are shuffled by the seed, differently in each round. */
-function orderPlayers({ design }: TournamentComputation, { players, scores, rounds }: HalvingField): readonly number[] {
+function orderPlayers(
+  { design }: TournamentComputationState,
+  { players, scores, rounds }: HalvingField,
+): readonly number[] {
   const order = shuffleIndices(players.length, design.seed, ORDER, rounds.length).map((at) => players[at] ?? 0);
   return order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
 /** Plays these matches and adds up the scores once all are over. */
-function playRound(table: TournamentComputation, field: HalvingField, pairs: readonly PlayerPair[]): boolean {
+function playRound(table: TournamentComputationState, field: HalvingField, pairs: readonly PlayerPair[]): boolean {
   const { scores, played, rounds, players } = field;
   const number = rounds.length + 1;
   const games: Match[] = [];
@@ -143,7 +146,7 @@ function playRound(table: TournamentComputation, field: HalvingField, pairs: rea
 }
 
 /** Eliminates the candidates with the worst scores. */
-function eliminateTail(table: TournamentComputation, field: HalvingField, goOn: number): void {
+function eliminateTail(table: TournamentComputationState, field: HalvingField, goOn: number): void {
   const { scores, outIn, rounds } = field;
   const { keep } = table.design;
   const order = orderPlayers(table, field);
@@ -158,7 +161,7 @@ function eliminateTail(table: TournamentComputation, field: HalvingField, goOn: 
 }
 
 /** Plays a knockout of the candidates that are tied for the last places and of those that joined late. Returns whether it is over. */
-function playTieBreak(table: TournamentComputation, field: HalvingField): boolean {
+function playTieBreak(table: TournamentComputationState, field: HalvingField): boolean {
   const { players, late, scores, outIn, rounds } = field;
   const { keep, runOff } = table.design;
   const isTied = runOff && players.length > keep;
@@ -182,7 +185,7 @@ function playTieBreak(table: TournamentComputation, field: HalvingField): boolea
 }
 
 function toHalvingPlay(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   { players, scores, outIn, rounds }: HalvingField,
   isOver: boolean,
 ): StrategyResult {
@@ -210,7 +213,7 @@ const PAIRS = {};
 
 /** The pairs of the next round. Cached, because they change only once per round. */
 function pairRound(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   field: HalvingField,
   { games, goOn }: HalvingStage,
   before: readonly PlayerPair[],

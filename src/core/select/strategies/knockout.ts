@@ -13,7 +13,7 @@
 import { omitUndefined } from '../../base/optional-values.ts';
 import { hashSeedWithParts, shuffleIndices } from '../../base/seeded.ts';
 import { getCandidatePairKey, getMaxCallsPerBout } from '../matches/call-keys.ts';
-import { computeNextMatchOfPair, type TournamentComputation } from '../matches/computation.ts';
+import { computeNextMatchOfPair, type TournamentComputationState } from '../matches/computation.ts';
 import { MAX_TOURNAMENT_CANDIDATES, type MatchSide, type TournamentDesign, type TournamentRound } from '../types.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
@@ -96,7 +96,7 @@ interface BracketState {
   isOpen: boolean;
 }
 
-export function computeBracket(table: TournamentComputation, setting: BracketOptions): BracketResult {
+export function computeBracket(table: TournamentComputationState, setting: BracketOptions): BracketResult {
   const { keep } = setting;
   const going: BracketState = {
     seats: setting.players.map((candidate) => ({ candidate })),
@@ -136,7 +136,7 @@ export function computeBracket(table: TournamentComputation, setting: BracketOpt
 
 /** Rounds among those who are left and those who waited. @param first a slot that surely plays in the first of them */
 function playFurtherRounds(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   setting: BracketOptions,
   going: BracketState,
   first?: number,
@@ -170,7 +170,7 @@ function toBracketResult({ rounds, outIn, isOpen }: BracketState, seats: readonl
 
 /** Slots in playing order: pairs first, the rest have a bye. */
 function drawSlots(
-  { design }: TournamentComputation,
+  { design }: TournamentComputationState,
   { round, kind }: BracketOptions,
   { seats, rounds }: BracketState,
 ): readonly number[] {
@@ -179,7 +179,7 @@ function drawSlots(
 
 /** Plays the next round of `count` matches. Returns how many candidates it eliminates. */
 function playRound(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   setting: BracketOptions,
   going: BracketState,
   order: readonly number[],
@@ -221,7 +221,7 @@ function playRound(
 
 /** The slots of a further round and its most matches. After a round that eliminated nobody, only `untried` slots play. */
 function redrawSlots(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   setting: BracketOptions,
   going: BracketState,
   hasStalled: boolean,

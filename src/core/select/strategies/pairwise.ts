@@ -5,7 +5,7 @@ import {
   addMatchToTotals,
   createTournamentTotals,
   getOrComputeMatch,
-  type TournamentComputation,
+  type TournamentComputationState,
 } from '../matches/computation.ts';
 import type { ComputedMatch } from '../matches/match.ts';
 import type { CandidatePairCall, ManualDecision, Match, TournamentRound } from '../types.ts';
@@ -43,7 +43,7 @@ export const pairwiseStrategy: StrategyImplementation = {
   },
 };
 
-function countRunOffCalls({ design }: TournamentComputation, players: number): number {
+function countRunOffCalls({ design }: TournamentComputationState, players: number): number {
   return ((players * (players - 1)) / 2) * design.votes * getMaxCallsPerBout(design);
 }
 
@@ -123,7 +123,7 @@ interface RoundRobinSheet {
 
 const SHEETS = {};
 
-function playRoundRobin(table: TournamentComputation, setting: RoundRobinSetting): RoundRobin {
+function playRoundRobin(table: TournamentComputationState, setting: RoundRobinSetting): RoundRobin {
   const { players, kind, round } = setting;
   const sheets = table.replies.kept<RoundRobinSheet[]>(SHEETS, () => []);
   const last = sheets[round];
@@ -143,7 +143,7 @@ function playRoundRobin(table: TournamentComputation, setting: RoundRobinSetting
 
 function canContinueSheet(
   last: RoundRobinSheet,
-  { decisions, replies }: TournamentComputation,
+  { decisions, replies }: TournamentComputationState,
   players: readonly number[],
 ): boolean {
   return (
@@ -154,7 +154,7 @@ function canContinueSheet(
   );
 }
 
-function createSheet(table: TournamentComputation, setting: RoundRobinSetting): RoundRobinSheet {
+function createSheet(table: TournamentComputationState, setting: RoundRobinSetting): RoundRobinSheet {
   const { players, late } = setting;
   const { decisions, replies } = table;
   const sheet: RoundRobinSheet = {
@@ -206,7 +206,7 @@ export function scheduleRoundRobin(count: number, late = 0): readonly (readonly 
 }
 
 /** Adds the replies received since the last update. */
-function updateSheet(sheet: RoundRobinSheet, table: TournamentComputation, setting: RoundRobinSetting): void {
+function updateSheet(sheet: RoundRobinSheet, table: TournamentComputationState, setting: RoundRobinSetting): void {
   const { replies } = table;
   for (const pair of new Set(replies.aboutSince(sheet.size))) {
     const index = sheet.at.get(pair);
@@ -237,7 +237,7 @@ function replaceWantedCalls(
 }
 
 function computePairMatch(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   { players, round, bouts, from }: RoundRobinSetting,
   [i, j]: readonly [number, number],
   index: number,
@@ -262,7 +262,7 @@ function addToSheet(
   }
 }
 
-function mergeSums(table: TournamentComputation, { tally, won, of }: AccumulatedMatchTotals): void {
+function mergeSums(table: TournamentComputationState, { tally, won, of }: AccumulatedMatchTotals): void {
   for (const name of Object.keys(tally) as (keyof typeof tally)[]) table.tally[name] += tally[name];
   for (const [one, calls] of won.entries()) table.won[one] = (table.won[one] ?? 0) + calls;
   for (const [one, calls] of of.entries()) table.of[one] = (table.of[one] ?? 0) + calls;

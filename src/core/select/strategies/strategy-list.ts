@@ -7,7 +7,7 @@ import { pairwiseStrategy } from './pairwise.ts';
 import { shortlistStrategy } from './shortlist.ts';
 import type { StrategyImplementation } from './strategy.ts';
 
-export const IMPLEMENTATIONS_BY_STRATEGY: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
+export const STRATEGY_IMPLEMENTATIONS: Readonly<Record<ComparisonStrategy, StrategyImplementation>> = {
   knockout: knockoutStrategy,
   pairwise: pairwiseStrategy,
   halving: halvingStrategy,

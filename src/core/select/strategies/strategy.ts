@@ -1,11 +1,11 @@
 /** The interface of all strategies. */
-import type { TournamentComputation } from '../matches/computation.ts';
+import type { TournamentComputationState } from '../matches/computation.ts';
 import type { TournamentCostEstimate, TournamentDesign, TournamentRound } from '../types.ts';
 
 export interface StrategyImplementation {
   plan(design: TournamentDesign): TournamentCostEstimate;
   /** Plays as far as the table's replies go. Matches and grades add their pending calls to the table. */
-  play(table: TournamentComputation): StrategyResult;
+  play(table: TournamentComputationState): StrategyResult;
 }
 
 export interface StrategyResult {

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { isIntegerInRange } from '../../base/unknown-fields.ts';
-import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
+import { STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
 import {
   COMPARISON_STRATEGIES,
   type ComparerDescription,
@@ -96,7 +96,7 @@ function findDesignProblem({ strategy, count, keep, votes, seed, judges }: Tourn
 
 /** Estimates the cost of a design, before the first call. */
 export function estimateTournamentCost(design: TournamentDesign): TournamentCostEstimate {
-  return IMPLEMENTATIONS_BY_STRATEGY[design.strategy].plan(design);
+  return STRATEGY_IMPLEMENTATIONS[design.strategy].plan(design);
 }
 
 export interface StrategyCostEstimate {

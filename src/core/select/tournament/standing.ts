@@ -1,11 +1,11 @@
 /** The standing and pending calls of a tournament, computed from its replies and decisions, and cached. */
 
 import { omitUndefined } from '../../base/optional-values.ts';
-import { createTournamentComputation, type TournamentComputation } from '../matches/computation.ts';
+import { createTournamentComputation, type TournamentComputationState } from '../matches/computation.ts';
 import { toJudgesChoice } from '../matches/match.ts';
 import { getMaxGradePoints } from '../strategies/grades.ts';
 import type { CandidateStrategyResult, StrategyResult } from '../strategies/strategy.ts';
-import { IMPLEMENTATIONS_BY_STRATEGY } from '../strategies/strategy-list.ts';
+import { STRATEGY_IMPLEMENTATIONS } from '../strategies/strategy-list.ts';
 import type { CandidateRank, CandidateScore, Tournament, TournamentCall, TournamentStanding } from '../types.ts';
 import { estimateMeanPoints, estimateWinShare } from './intervals.ts';
 
@@ -33,7 +33,7 @@ function computeStanding(tournament: Tournament): ComputedStanding {
   const there = known.get(tournament);
   if (there) return there;
   const table = createTournamentComputation(tournament);
-  const played = IMPLEMENTATIONS_BY_STRATEGY[tournament.design.strategy].play(table);
+  const played = STRATEGY_IMPLEMENTATIONS[tournament.design.strategy].play(table);
   const lists = table.wanted.filter(({ length }) => length > 0);
   const wanted = lists.length === 1 ? lists[0] : lists.flat();
   const worked = { standing: toStanding(table, played, lists.length > 0), wanted: wanted ?? [] };
@@ -42,7 +42,7 @@ function computeStanding(tournament: Tournament): ComputedStanding {
 }
 
 function toStanding(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   { rounds, isOver, places }: StrategyResult,
   isAsking: boolean,
 ): TournamentStanding {
@@ -75,7 +75,7 @@ function toStanding(
 }
 
 function rankCandidates(
-  table: TournamentComputation,
+  table: TournamentComputationState,
   places: readonly CandidateStrategyResult[],
 ): readonly CandidateRank[] {
   const order = places.map((_, candidate) => candidate);
@@ -101,7 +101,7 @@ function compareStandpoints(a: CandidateStrategyResult, b: CandidateStrategyResu
 
 /** The score by points if the candidate was graded, else by calls won; undefined without either. */
 function toCandidateScore(
-  { design, won, of }: TournamentComputation,
+  { design, won, of }: TournamentComputationState,
   candidate: number,
   points: CandidateStrategyResult['points'],
 ): CandidateScore | undefined {

@@ -117,7 +117,7 @@ export interface CorrectCandidateCount {
 }
 
 /** The pass@k chances, or why there are none. */
-export interface PassAtKResult {
+export interface CandidatePassAtKResult {
   readonly correctness?: CorrectCandidateCount;
   /** For k = 1, 2, 4, … and all. */
   readonly chances: readonly { readonly k: number; readonly chance: number }[];
@@ -138,7 +138,7 @@ export interface CandidatePassAtKOptions {
  * Pass@k of all given candidates: the chance that at least one of k is correct. A duplicate counts like its original, an excluded candidate
  * counts as incorrect. Uses human ratings if every competing candidate has one, else mean grades if every one was graded.
  */
-export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtKOptions = {}): PassAtKResult {
+export function computePassAtK(gathered: CandidateSet, options: CandidatePassAtKOptions = {}): CandidatePassAtKResult {
   const correctness = countByRatings(gathered, options) ?? countByGrades(gathered, options);
   if (!correctness)
     return {
@@ -247,7 +247,7 @@ function formatChance(share: number): string {
 
 /** Facts about the candidates other than the winner. */
 export interface CandidateSetDetails {
-  readonly pass?: Pick<PassAtKResult, 'words'> | undefined;
+  readonly pass?: Pick<CandidatePassAtKResult, 'words'> | undefined;
   readonly answers?: FinalAnswerGroups | undefined;
   /** Whether the user has turned hints off. */
   readonly hidesHints?: boolean;

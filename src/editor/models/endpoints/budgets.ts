@@ -31,7 +31,7 @@ export function createRestrictedModeFailure(): JudgeFailure {
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
-export interface ComparisonBudgetOptions {
+export interface ComparisonBudgetInput {
   /** The calls it has already sent. */
   readonly sent: number;
   /** A separate limit. The lower of this and the setting applies. */
@@ -41,7 +41,7 @@ export interface ComparisonBudgetOptions {
 }
 
 /** Creates the budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
-export function createCaseRunBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
+export function createPromptCasesRunBudget({ spending }: ReplyAndCostStore, halt?: AbortSignal): CallBudget {
   const own = { ...readUserLimits(), callsPerReview: getMaxCallsPerRun('cases') };
   return requireTrust(
     createCallBudget({
@@ -73,10 +73,7 @@ export function createReviewBudget({ spending }: ReplyAndCostStore, halt?: Abort
 }
 
 /** Creates the budget of one comparison. An untrusted workspace can spend nothing. */
-export function createComparisonBudget(
-  { spending }: ReplyAndCostStore,
-  comparison: ComparisonBudgetOptions,
-): CallBudget {
+export function createComparisonBudget({ spending }: ReplyAndCostStore, comparison: ComparisonBudgetInput): CallBudget {
   const { sent, halt } = comparison;
   const own = { ...readUserLimits(), callsPerReview: getComparisonCallLimit(comparison) };
   const names = getLimitNames(comparison);
@@ -98,11 +95,11 @@ export function getMaxCallsPerRun(kind: BudgetedRunKind): number {
   return readMaxCallsPerRun(kind, inspectUserValue);
 }
 
-function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonBudgetOptions): number {
+function getComparisonCallLimit({ most = Number.POSITIVE_INFINITY }: ComparisonBudgetInput): number {
   return Math.min(getMaxCallsPerRun('comparison'), most);
 }
 
-function getLimitNames(comparison: ComparisonBudgetOptions): BudgetSettingNames {
+function getLimitNames(comparison: ComparisonBudgetInput): BudgetSettingNames {
   const isOwn = getComparisonCallLimit(comparison) < getMaxCallsPerRun('comparison');
   return isOwn ? { ...comparisonBudgetSettingNames, callsPerReview: 'maxCalls' } : comparisonBudgetSettingNames;
 }

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import type { SolvedProblemsChangeAtK } from '../../measures/samples.ts';
-import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
+import type { PassAtKMeasures, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildTableFromColumns, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportChartBlock } from '../types.ts';
@@ -11,7 +11,7 @@ import { buildPassAtKTable } from './tables.ts';
 /** The maximum number of models and of pairs that are drawn. */
 export const MAX_PASS_AT_K_CURVES = 8;
 
-export function buildPassAtKChart({ models, pairs }: PassAtKResults, names: readonly string[]): ReportChartBlock {
+export function buildPassAtKChart({ models, pairs }: PassAtKMeasures, names: readonly string[]): ReportChartBlock {
   const shown = models.slice(0, Math.max(MAX_PASS_AT_K_CURVES, names.length));
   return {
     id: 'pass-at-k',

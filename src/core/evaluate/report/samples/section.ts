@@ -5,7 +5,7 @@ import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import { omitFalseOrUndefined } from '../../../base/optional-values.ts';
 import { formatOneDecimal } from '../../format-figures.ts';
 import type { SolvedProblemsChange } from '../../measures/samples.ts';
-import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
+import type { PassAtKMeasures, TrainingComparison } from '../../pass-at-k-results.ts';
 import { createMetricBuilder } from '../cells.ts';
 import { formatNameForReport, formatPartOfWhole } from '../format-report-texts.ts';
 import type { ListedRunRow, ListedRunRowsBlock, Report, ReportMetric } from '../types.ts';
@@ -18,7 +18,7 @@ import {
 } from './tables.ts';
 
 /** The report on samples of several models, with at most `mostRows` problems. */
-export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): Report {
+export function buildPassAtKReport(sampling: PassAtKMeasures, mostRows = 5_000): Report {
   const { k, models, pairs } = sampling;
   const [pair] = pairs;
   const names = listSeriesModels(sampling);
@@ -61,12 +61,12 @@ export function buildPassAtKReport(sampling: PassAtKResults, mostRows = 5_000): 
 }
 
 /** The models after and before training if there is such a pair, else all models in order. */
-function listSeriesModels({ models, pairs }: PassAtKResults): readonly string[] {
+function listSeriesModels({ models, pairs }: PassAtKMeasures): readonly string[] {
   const [pair] = pairs;
   return pair ? [pair.post, pair.base] : models.slice(0, MAX_PASS_AT_K_CURVES).map(({ model }) => model);
 }
 
-function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
+function writeSamplingHeadline({ k, models, pairs }: PassAtKMeasures): string {
   const [pair] = pairs;
   const samples = t(k === 1 ? '{0} sample' : '{0} samples', formatWholeNumber(k));
   if (pair) {
@@ -100,7 +100,7 @@ function writeSamplingHeadline({ k, models, pairs }: PassAtKResults): string {
 }
 
 function listSamplingNumbers(
-  { models, pairs, unsolved }: PassAtKResults,
+  { models, pairs, unsolved }: PassAtKMeasures,
   names: readonly string[],
 ): readonly ReportMetric[] {
   return [

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../../l10n/numbers.ts';
 import type { ShareEstimate } from '../../../base/shares.ts';
-import type { PassAtKResults, TrainingComparison } from '../../pass-at-k-results.ts';
+import type { PassAtKMeasures, TrainingComparison } from '../../pass-at-k-results.ts';
 import { buildTableFromColumns, formatPartOfWholeCell, formatShareCell, tableColumnBuilders } from '../cells.ts';
 import { formatNameForReport } from '../format-report-texts.ts';
 import type { ReportTableBlock } from '../types.ts';
@@ -14,7 +14,7 @@ export function formatNumberOfProblems(n: number): string {
   return t(n === 1 ? '{0} problem' : '{0} problems', formatWholeNumber(n));
 }
 
-export function buildPassAtKTable(models: PassAtKResults['models']): ReportTableBlock {
+export function buildPassAtKTable(models: PassAtKMeasures['models']): ReportTableBlock {
   return {
     id: 'pass',
     title: t('Pass@k by model'),
@@ -54,7 +54,7 @@ export function buildTrainingComparisonTable(pairs: readonly TrainingComparison[
   };
 }
 
-export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKResults): ReportTableBlock {
+export function buildUnsolvedProblemsTable({ k, unsolved, pairs }: PassAtKMeasures): ReportTableBlock {
   const { models, union, intersection, leftOut } = unsolved;
   return {
     id: 'unsolved',

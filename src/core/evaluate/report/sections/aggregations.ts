@@ -1,6 +1,6 @@
 /** Accuracy by the way in which votes are combined, for runs with all votes. */
 import { t } from '../../../../l10n/index.ts';
-import { type AggregationPoint, computeAccuracyByAggregation } from '../../measures/aggregations.ts';
+import { type AccuracyByAggregationPoint, computeAccuracyByAggregation } from '../../measures/aggregations.ts';
 import type { CorrectnessCriterion } from '../../measures/paired.ts';
 import { buildTableFromColumns, createMetricBuilder, tableColumnBuilders } from '../cells.ts';
 import type { ScoredRun } from '../scored-report-run.ts';
@@ -10,7 +10,7 @@ import { splitRunsByMetricAvailability } from './unavailable.ts';
 
 interface SidePoint {
   readonly side: ScoredRun;
-  readonly point: AggregationPoint;
+  readonly point: AccuracyByAggregationPoint;
 }
 
 /** Without such runs there is no section: the one on numbers of calls says why. */

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { formatNumericValue } from '../../../../../src/core/checker/evidence/format-value.ts';
 import { toComplexFloat } from '../../../../../src/core/checker/mathematics/numeric-values.ts';
-import { solveEquation, testEquationSolution } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
+import { isEquationSolution, solveEquation } from '../../../../../src/core/checker/mathematics/solve-equation.ts';
 import { readOperand } from '../../../../../src/core/checker/parsing/operand.ts';
 import { ProofRelationIndex } from '../../../../../src/core/checker/relations/proof-equations.ts';
 import { tokenizeMath } from '../../../../../src/core/checker/terms/math-tokens.ts';
@@ -97,7 +97,7 @@ describe('solve', () => {
         assert.ok(solution.roots.length <= degree && (degree === 0 || solution.roots.length > 0));
         for (const { value } of solution.roots)
           assert.notEqual(
-            testEquationSolution({ left, right, mode: MODE }, 'x', value, WorkBudget.ofRelation()),
+            isEquationSolution({ left, right, mode: MODE }, 'x', value, WorkBudget.ofRelation()),
             'no',
             text,
           );

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readMathJson } from '../../../../../src/core/checker/parsing/mathjson.ts';
+import { convertMathJsonToExpression } from '../../../../../src/core/checker/parsing/mathjson.ts';
 import { parseLatexToMathJson } from '../../../../../src/core/checker/parsing/parse-latex.ts';
-import { readSimpleLatex } from '../../../../../src/core/checker/parsing/read-plain.ts';
+import { parseSimpleLatex } from '../../../../../src/core/checker/parsing/read-plain.ts';
 
 function parsed(latex: string): unknown {
   const json = parseLatexToMathJson(latex);
   assert.ok(json !== undefined);
-  return readMathJson(json);
+  return convertMathJsonToExpression(json);
 }
 
 const letters = [...'abcefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSUVWXYZ'];
@@ -37,13 +37,13 @@ describe('the short way to expressions', () => {
   test('gives what the parser gives', () =>
     fc.assert(
       fc.property(latex, (text) => {
-        assert.deepEqual(readSimpleLatex(text), parsed(text));
+        assert.deepEqual(parseSimpleLatex(text), parsed(text));
       }),
       { numRuns: 100 },
     ));
 
   test('is none for what it does not know, wherever that stands', () => {
     for (const odd of ['\\frac{d}{d\\cdot x}', '{x}^{T}', '\\pi', '(5!)', '\\left|x\\right|', '012', '', '2 3'])
-      for (const text of [odd, `2\\cdot (${odd})`, `${odd} + 1`]) assert.equal(readSimpleLatex(text), undefined, text);
+      for (const text of [odd, `2\\cdot (${odd})`, `${odd} + 1`]) assert.equal(parseSimpleLatex(text), undefined, text);
   });
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildReport } from '../../../../../src/core/evaluate/report/build-report.ts';
 import { DEFAULT_SCORING_POLICIES } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
-  checkMetricRequirements,
+  evaluateMetricRequirements,
   formatMetricRequirementResult,
   parseMetricRequirement,
 } from '../../../../../src/core/evaluate/run/requirements.ts';
@@ -43,7 +43,7 @@ const run: Run = {
 function meets(text: string): boolean {
   const requirement = parseMetricRequirement(text);
   assert.ok(requirement, text);
-  return checkMetricRequirements(run, [requirement])[0]?.isMet ?? false;
+  return evaluateMetricRequirements(run, [requirement])[0]?.isMet ?? false;
 }
 
 test('F1 is that which stands at the top of a report: of all rows, where but one subset has one', () => {
@@ -51,7 +51,7 @@ test('F1 is that which stands at the top of a report: of all rows, where but one
   const some = { ...run, rows: [...run.rows.filter(({ subset }) => subset === 'a'), ...further] };
   const report = buildReport([some]);
   assert.ok(report.kind === 'report' && report.report.sentence.includes('F1 85.7 '));
-  const [met] = checkMetricRequirements(some, [parseMetricRequirement('f1 >= 85') ?? assert.fail()]);
+  const [met] = evaluateMetricRequirements(some, [parseMetricRequirement('f1 >= 85') ?? assert.fail()]);
   assert.ok(met?.isMet && Math.abs((met.value ?? 0) - 600 / 7) < 1e-9, `${met?.value}`);
 });
 
@@ -75,7 +75,7 @@ test('what is n/a meets nothing, and is said to be n/a', () => {
   for (const text of ['gsm8k: f1 >= 0', 'gsm8k: f1 <= 100', 'gsm8k: tpr <= 5']) {
     const requirement = parseMetricRequirement(text);
     assert.ok(requirement);
-    const [met] = checkMetricRequirements(errors, [requirement]);
+    const [met] = evaluateMetricRequirements(errors, [requirement]);
     assert.ok(met && !met.isMet);
     assert.ok(
       formatMetricRequirementResult(met).startsWith(`${text}: `) && formatMetricRequirementResult(met).includes('n/a'),
@@ -87,7 +87,7 @@ test('what is n/a meets nothing, and is said to be n/a', () => {
 test('a subset without a row is said to be none, beside those that there are', () => {
   const requirement = parseMetricRequirement('gsm9k: f1 >= 60');
   assert.ok(requirement);
-  const [met] = checkMetricRequirements(run, [requirement]);
+  const [met] = evaluateMetricRequirements(run, [requirement]);
   assert.ok(met && !met.isMet);
   assert.match(formatMetricRequirementResult(met), /^gsm9k: f1 >= 60: .*"gsm9k".*"[a-z]/);
 });

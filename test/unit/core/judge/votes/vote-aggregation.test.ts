@@ -6,8 +6,8 @@ import type { VoteAggregation } from '../../../../../src/core/judge/contract.ts'
 import type { GradeScale } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import {
   describeVoteAggregation,
-  getEarliestErrorCounter,
-  getGradeCounter,
+  getEarliestErrorVoteCounter,
+  getGradeVoteCounter,
   listVoteAggregations,
   parseVoteAggregation,
   VOTE_AGGREGATION_FORMS,
@@ -24,7 +24,7 @@ function countByIndex(votes: readonly number[]): Map<number, number> {
 }
 
 const pick = (aggregate: VoteAggregation, votes: readonly number[]): number | undefined =>
-  getEarliestErrorCounter(aggregate).pick(countByIndex(votes))?.index;
+  getEarliestErrorVoteCounter(aggregate).pick(countByIndex(votes))?.index;
 
 test('by hand: eight votes, three of which find an error', () => {
   const votes = [NONE, NONE, NONE, NONE, NONE, 4, 2, 4];
@@ -47,7 +47,7 @@ test('by hand: points of a grader', () => {
   const scale = { max: 7, thresholds: { correct: 6, incorrect: 3 } };
   const points = [7, 7, 2, 5];
   const of = (aggregate: VoteAggregation) => {
-    const counter = getGradeCounter(aggregate, scale);
+    const counter = getGradeVoteCounter(aggregate, scale);
     return [counter.combine(points), counter.getOutcome(points)];
   };
   assert.deepEqual(of('mean'), [5.25, 'in-the-gap']);
@@ -58,17 +58,17 @@ test('by hand: points of a grader', () => {
 });
 
 test('eight votes: how many calls are requested at once, and when voting ends', () => {
-  const any = getEarliestErrorCounter('any');
+  const any = getEarliestErrorVoteCounter('any');
   // One error at the first step ends it. Without an error, all eight votes are needed.
   assert.equal(any.countNeeded(new Map(), 8), 1);
   assert.equal(any.isSettled(new Map([[0, 1]]), 7), true);
   // A later step isn't settled: another vote may name an earlier one.
   assert.equal(any.isSettled(new Map([[3, 1]]), 1), false);
   assert.equal(any.isSettled(new Map([[NONE, 7]]), 1), false);
-  const unanimous = getEarliestErrorCounter('unanimous');
+  const unanimous = getEarliestErrorVoteCounter('unanimous');
   assert.equal(unanimous.isSettled(new Map([[NONE, 1]]), 7), true);
   assert.equal(unanimous.isSettled(new Map([[0, 7]]), 1), false);
-  const graded = getGradeCounter('any', { max: 7, thresholds: { correct: 6 } });
+  const graded = getGradeVoteCounter('any', { max: 7, thresholds: { correct: 6 } });
   assert.equal(graded.countNeeded([], 8, 0), 1);
   assert.equal(graded.isSettled([2], 7), true);
   assert.equal(graded.isSettled([7, 7, 7, 7, 7, 7, 7], 1), false);
@@ -106,7 +106,7 @@ function countNeededByAll<R>(counter: Counter<R>, votes: readonly number[], outs
 }
 
 function indexCounter(aggregate: VoteAggregation): Counter<number | undefined> {
-  const counter = getEarliestErrorCounter(aggregate);
+  const counter = getEarliestErrorVoteCounter(aggregate);
   return {
     result: (votes) => counter.pick(countByIndex(votes))?.index,
     isSettled: (votes, outstanding) => counter.isSettled(countByIndex(votes), outstanding),
@@ -116,7 +116,7 @@ function indexCounter(aggregate: VoteAggregation): Counter<number | undefined> {
 }
 
 function gradeCounter(aggregate: VoteAggregation, scale: GradeScale): Counter<string | undefined> {
-  const counter = getGradeCounter(aggregate, scale);
+  const counter = getGradeVoteCounter(aggregate, scale);
   return {
     result: counter.getOutcome,
     isSettled: counter.isSettled,
