@@ -163,7 +163,7 @@ describe('installing an engine in a window', { timeout: TEST_TIMEOUT_MS }, () =>
         'The files of the model “{0}” changed after you chose it. Choose the model again if you trust them.',
       ),
     });
-    await notice.getByRole('button', { name: shownText('Choose Model Again') }).click();
+    await notice.getByRole('button', { name: shownText('Select Model Again') }).click();
     await selectFile(page, path.join(folder, 'model.onnx'));
     const question = await readList(page, anyShownText('Replace the model of the endpoint “{0}”?'));
     assert.match(question, /Format of its step scores as a reward model: qwen\./);

@@ -128,7 +128,14 @@ export function writeMethodNotes(runs: readonly BoardRun[], columns: readonly Bo
     ...runs.flatMap(({ name, threshold }) =>
       threshold?.chosenOn === undefined
         ? []
-        : [t('{0}: threshold {1}, chosen on {2}.', name, formatThreshold(threshold.value), threshold.chosenOn)],
+        : [
+            t(
+              '{0}: threshold {1}, chosen on the rows with {2}.',
+              name,
+              formatThreshold(threshold.value),
+              threshold.chosenOn,
+            ),
+          ],
     ),
     ...(runs.some(({ rank }) => rank)
       ? [

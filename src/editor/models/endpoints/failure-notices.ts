@@ -69,7 +69,7 @@ function listRemedies({ cause, failure }: JudgeFailure): readonly FailureRemedy[
       return [{ label: t('Install Local Engine'), command: commandIds.installEngine, args: [] }, again];
     case 'changed-model':
       return [
-        { label: t('Choose Model Again'), command: commandIds.addEndpoint, args: [LOCAL_MODEL_ARGUMENT] },
+        { label: t('Select Model Again'), command: commandIds.addEndpoint, args: [LOCAL_MODEL_ARGUMENT] },
         choose,
       ];
     case 'not-found':

@@ -340,7 +340,7 @@ test("a reward model's threshold chosen on some rows counts for all, and the upp
     [0, 100],
   );
   assert.ok(Math.abs((chosen.runs[0]?.threshold?.value ?? 0) - 0.8) < 0.01);
-  assert.match(chosen.notes.join(' '), /r0: threshold 0\.8, chosen on subset = y\./);
+  assert.match(chosen.notes.join(' '), /r0: threshold 0\.8, chosen on the rows with subset = y\./);
   const upper = boardOf(runs, { measures: ['upper-bound-f1'] });
   assert.deepEqual(
     [
