@@ -13,7 +13,7 @@ export type {
 } from '../core/evaluate/index.ts';
 export type {
   Block,
-  DisplayedFormula,
+  DisplayMathFormula,
   FormulaShade,
   Inline,
   LatexMacro,

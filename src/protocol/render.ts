@@ -1,7 +1,7 @@
 /** Schemas of render trees. `core` declares the types. */
 import type {
   Block,
-  DisplayedFormula,
+  DisplayMathFormula,
   FormulaShade,
   Inline,
   LatexMacro,
@@ -51,7 +51,7 @@ export const richTextBlocksSchema: Schema<readonly Block[]> = createLazySchema((
   createListSchema(richTextBlockSchema, MOST),
 );
 
-const formula: Parameters<typeof createUnionSchemaForType<DisplayedFormula>>[0]['display'] = {
+const formula: Parameters<typeof createUnionSchemaForType<DisplayMathFormula>>[0]['display'] = {
   tex: words,
   source: words,
   tone: createOptionalSchema(tone),

@@ -209,7 +209,7 @@ function bars(count: number): ReportChartBlock {
   return {
     id: 'f1',
     title: 'F1 by subset',
-    note: 'Harmonic mean of the shares of errors located and correct solutions accepted, with 95% bootstrap intervals.',
+    note: 'Harmonic mean of the share of errors located and the share of correct solutions accepted, with 95% bootstrap intervals.',
     figure: { kind: 'bars', unit: 'F1', groups },
     table,
   };

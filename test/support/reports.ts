@@ -18,7 +18,7 @@ export function madeReport(values: Partial<Report> = {}): Report {
       {
         id: 'f1',
         title: 'F1 by subset',
-        note: 'Harmonic mean of the shares of errors located and correct solutions accepted, with 95% bootstrap intervals.',
+        note: 'Harmonic mean of the share of errors located and the share of correct solutions accepted, with 95% bootstrap intervals.',
         figure: {
           kind: 'bars',
           unit: '%',

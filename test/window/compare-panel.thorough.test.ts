@@ -156,7 +156,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
       async () => calls(),
       (count) => count >= 3,
     );
-    await page.locator('.statusbar-item', { hasText: /\d of 7 matches · \d call/ }).waitFor();
+    await page.locator('.statusbar-item', { hasText: /\d of 7 matches decided · \d call/ }).waitFor();
     await page.keyboard.press('Escape');
     // The third is in flight, and paid for.
     await sentence('Stopped. 3 of 7 matches decided.');

@@ -9,7 +9,7 @@ import {
   type ImageReader,
   isProofDocument,
   listMissingPartNames,
-  listSiblingFileNames,
+  listPossibleSiblingFileNames,
   MAX_IMAGE_BYTES,
   MAX_SIBLING_FILE_BYTES,
   type Proof,
@@ -39,7 +39,7 @@ export async function addPartsFromSiblingFiles(
   const texts: Partial<Record<SiblingFilePartName, SiblingFileText>> = {};
   const problems: SiblingFileFailure[] = [];
   for (const part of listMissingPartNames(own)) {
-    for (const name of listSiblingFileNames(basename(file), part)) {
+    for (const name of listPossibleSiblingFileNames(basename(file), part)) {
       const found = await readSibling(folder, name, part, isReal);
       if (found === undefined) continue;
       if ('message' in found) problems.push(found);

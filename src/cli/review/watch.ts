@@ -3,7 +3,7 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listSiblingFileNames, SIBLING_FILE_PART_NAMES } from '../../core/proof/index.ts';
+import { listPossibleSiblingFileNames, SIBLING_FILE_PART_NAMES } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 
 /** The time without another change before a review, in milliseconds: editors save in several steps. */
@@ -93,7 +93,7 @@ function readFolderId(folder: string): string | undefined {
 
 /** Changes with a file and with the files of its parts. */
 async function readState(file: string): Promise<string> {
-  const names = SIBLING_FILE_PART_NAMES.flatMap((part) => listSiblingFileNames(basename(file), part));
+  const names = SIBLING_FILE_PART_NAMES.flatMap((part) => listPossibleSiblingFileNames(basename(file), part));
   const all = [file, ...names.map((name) => join(dirname(file), name))];
   const states = await Promise.all(
     all.map(async (path) => {

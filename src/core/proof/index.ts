@@ -30,7 +30,7 @@ export {
   /** The parts that the document doesn't contain, which sibling files may provide. */
   listMissingPartNames,
   /** The possible names of a part's file in the proof's folder; the first existing one is used. */
-  listSiblingFileNames,
+  listPossibleSiblingFileNames,
   /** Maximum size of a sibling file, in bytes, and of its text, in UTF-16 code units. */
   MAX_SIBLING_FILE_BYTES,
   /** The part of a proof that a file contains, and the shared stem, from the file name. */
@@ -188,7 +188,7 @@ export {
   /** Converts a range of a step's text to a range of its document. */
   toDocumentRange,
   /** Converts a range of the document to a range of a step's text, without the parts outside the step. */
-  toStepRange,
+  toRangeInStep,
 } from './step-offsets.ts';
 export {
   /** An ASCII letter. */

@@ -16,7 +16,7 @@ export function toDocumentRange(step: Step, range: TextRange): TextRange {
 }
 
 /** Converts a range of the document to a range of a step's text, without the parts outside the step. */
-export function toStepRange(step: Step, { start, end }: TextRange): TextRange {
+export function toRangeInStep(step: Step, { start, end }: TextRange): TextRange {
   return { start: toStep(step, start), end: toStep(step, end) };
 }
 

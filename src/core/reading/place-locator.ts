@@ -1,5 +1,12 @@
 import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
-import { type Proof, type ProofPart, type Step, type TextRange, toDocumentRange, toStepRange } from '../proof/index.ts';
+import {
+  type Proof,
+  type ProofPart,
+  type Step,
+  type TextRange,
+  toDocumentRange,
+  toRangeInStep,
+} from '../proof/index.ts';
 import type { LocationInProof } from './place.ts';
 
 /** Converts between places of a proof and offsets of its document, in UTF-16 code units. */
@@ -24,7 +31,7 @@ export class LocationInProofConverter {
     const passage =
       this.#findStep(offset) ?? (this.#problem && contains(this.#problem, offset) ? this.#problem : undefined);
     if (passage === undefined) return undefined;
-    const { start } = toStepRange(passage, { start: offset, end: offset });
+    const { start } = toRangeInStep(passage, { start: offset, end: offset });
     return { step: passage === this.#problem ? undefined : passage.index, offset: start };
   }
 

@@ -48,7 +48,7 @@ export type {
   /** A block of a text: a paragraph, heading, displayed formula, list, table, quote, statement, code, or rule. */
   Block,
   /** A displayed formula. */
-  DisplayedFormula,
+  DisplayMathFormula,
   /** A shaded part of a formula, as offsets in its `tex`. */
   FormulaShade,
   /** A piece of a paragraph, for example text, a formula, a mark, or a link. */

@@ -20,7 +20,7 @@ export interface FormulaShade extends TextRange {
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'heading' /** 1 to 6. */; readonly level: number; readonly inlines: readonly Inline[] }
-  | DisplayedFormula
+  | DisplayMathFormula
   | {
       readonly kind: 'list';
       /** The number of the first item; absent if items aren't numbered. */
@@ -57,7 +57,7 @@ export interface ListItem {
 
 export type TableCell = readonly Inline[];
 
-export interface DisplayedFormula {
+export interface DisplayMathFormula {
   readonly kind: 'display';
   /** For KaTeX: without delimiters, but with an environment such as `align*`. */
   readonly tex: string;
@@ -72,9 +72,9 @@ export interface DisplayedFormula {
 /** A piece of a paragraph, for example text, a formula, a mark, or a link. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | ({ readonly kind: 'maths' } & Omit<DisplayedFormula, 'kind'>)
+  | ({ readonly kind: 'maths' } & Omit<DisplayMathFormula, 'kind'>)
   /** A displayed formula in the middle of a paragraph. */
-  | DisplayedFormula
+  | DisplayMathFormula
   | { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   /** A link is drawn as its text with the address after it, so that nothing is opened or loaded. */

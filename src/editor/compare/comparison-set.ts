@@ -282,7 +282,7 @@ class CompareStatus {
 }
 
 const DONE = {
-  matches: definePluralText('{1} of {0} match', '{1} of {0} matches'),
+  matches: definePluralText('{1} of {0} match decided', '{1} of {0} matches decided'),
   grades: definePluralText('{1} of {0} grade', '{1} of {0} grades'),
 };
 

@@ -42,7 +42,7 @@ export interface ComparisonServices extends ModelJudgingServices, ComparisonSave
 }
 
 /** A new source or a saved comparison, as input for `Comparison`. */
-export interface ComparisonInitialState {
+export interface NewOrSavedComparison {
   readonly run: string;
   readonly found: ComparisonSource;
   readonly plan?: ComparisonPlanChange;
@@ -84,7 +84,7 @@ export class Comparison extends DisposableOwner {
   /** Fires when any part of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found: given, plan = {}, isBegun = false }: ComparisonInitialState, parts: ComparisonServices) {
+  constructor({ run, found: given, plan = {}, isBegun = false }: NewOrSavedComparison, parts: ComparisonServices) {
     super();
     this.run = run;
     const found: ComparisonSource = isBegun ? given : { ...given, setsIncompleteAside: true };

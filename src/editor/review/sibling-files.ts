@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import {
   createOversizedFileFailure,
   getProofFileStem,
-  listSiblingFileNames,
+  listPossibleSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
   parseSiblingFileName,
   SIBLING_FILE_PART_NAMES,
@@ -133,7 +133,7 @@ async function readSiblingPart(
   proof: vscode.Uri,
   part: SiblingFilePartName,
 ): Promise<SiblingFileText | SiblingFileFailure | undefined> {
-  const names = listSiblingFileNames(proof.path, part);
+  const names = listPossibleSiblingFileNames(proof.path, part);
   const uris = names.map((name) => vscode.Uri.joinPath(proof, '..', name));
   const facts = await Promise.all(uris.map((uri) => (getOpenDocument(uri) ? undefined : statFile(uri))));
   for (const [k, name] of names.entries()) {

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { findFinalAnswerLocation, findRefutationAtErrorMark } from '../../core/marks/index.ts';
-import { hasDelimitedFormula, type Proof, type Step, type TextRange, toStepRange } from '../../core/proof/index.ts';
+import { hasDelimitedFormula, type Proof, type Step, type TextRange, toRangeInStep } from '../../core/proof/index.ts';
 import type { PhraseMark, TextRenderOptions } from '../../core/render/index.ts';
 import {
   findConflictingRefutedStepIndex,
@@ -174,7 +174,7 @@ function listPhraseMarks(reviewed: StepReview, hasError: boolean, review?: Revie
     const isLoud = isError ? finding === proof : finding.loud && !hasError;
     return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };
   });
-  if (isAnswer) marks.unshift({ ...toStepRange(step, answer.range), tone: 'doubt' });
+  if (isAnswer) marks.unshift({ ...toRangeInStep(step, answer.range), tone: 'doubt' });
   if (quote) marks.push({ ...quote.inStep, tone: isError ? 'error' : 'doubt' });
   return separateMarks(marks.slice(-MAX_MARKS_PER_STEP), step.text.length);
 }

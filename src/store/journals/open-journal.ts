@@ -19,7 +19,7 @@ export interface JournalOptions {
  * @param use receives the lines and the function that unlocks the file
  * @throws {@link JournalError} if a new file already exists, an old one is missing, or the file is locked or unusable
  */
-export async function openJournalLineFile<T>(
+export async function startOrResumeJournalFile<T>(
   file: string,
   how: 'start' | 'resume',
   use: (lines: LineFile, unlock: () => void) => Promise<T>,

@@ -12,7 +12,12 @@ import type { ModelCall, ModelReply, ReplyCache } from '../../core/judge/calls/i
 import { REPLY_PARSER_VERSION } from '../../core/judge/index.ts';
 import type { LineByteRange, LineFile } from '../files/line-file.ts';
 import { fillBufferFromFile } from '../files/read-at.ts';
-import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
+import {
+  formatJournalWriteError,
+  JournalError,
+  type JournalOptions,
+  startOrResumeJournalFile,
+} from './open-journal.ts';
 import {
   type LoadedRunJournal,
   loadOrStartRunJournal,
@@ -36,7 +41,7 @@ export interface RunJournal extends RunProgressStore {
 
 /**
  * Starts or resumes a journal. If it can no longer be written the run may continue, but later replies aren't in it.
- * @throws {@link JournalError} as `openJournalLineFile` does, and if it belongs to another run
+ * @throws {@link JournalError} as `startOrResumeJournalFile` does, and if it belongs to another run
  */
 export function openRunJournal(
   file: string,
@@ -44,7 +49,7 @@ export function openRunJournal(
   header: RunHeader,
   options: JournalOptions = {},
 ): Promise<RunJournal> {
-  return openJournalLineFile(file, how, async (lines, unlock) => {
+  return startOrResumeJournalFile(file, how, async (lines, unlock) => {
     const known = await loadOrStartRunJournal(lines, header).catch((error: unknown) => {
       throw error instanceof JournalError ? new JournalError(`${file}: ${error.message}`) : error;
     });

@@ -20,7 +20,12 @@ import {
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type LineByteRange, LineFile } from '../files/line-file.ts';
-import { formatJournalWriteError, JournalError, type JournalOptions, openJournalLineFile } from './open-journal.ts';
+import {
+  formatJournalWriteError,
+  JournalError,
+  type JournalOptions,
+  startOrResumeJournalFile,
+} from './open-journal.ts';
 import { parseJsonObjectOrUndefined } from './run-lines.ts';
 
 /** The journal of a comparison that is being written. */
@@ -72,7 +77,7 @@ export interface SingleComparisonJournal extends ComparisonJournalWriter {
 /**
  * Starts or resumes the journal of one comparison. `onProblem` is called if the final flush to disk fails; earlier write errors throw a
  * {@link JournalError}.
- * @throws {@link JournalError} as `openJournalLineFile` does, and if it belongs to another comparison
+ * @throws {@link JournalError} as `startOrResumeJournalFile` does, and if it belongs to another comparison
  */
 export function openComparisonJournal(
   file: string,
@@ -80,7 +85,7 @@ export function openComparisonJournal(
   header: ComparisonJournalHeader,
   options: JournalOptions = {},
 ): Promise<SingleComparisonJournal> {
-  return openJournalLineFile(file, how, async (lines, unlock) => {
+  return startOrResumeJournalFile(file, how, async (lines, unlock) => {
     const opened = await openSelectFile(file, lines, unlock, options);
     const { isTorn, close } = opened;
     return { ...(await opened.selection(undefined, header)), isTorn, close };
@@ -97,7 +102,7 @@ export function openMultiComparisonJournal(
   run: MultiComparisonJournalHeader,
   options: JournalOptions = {},
 ): Promise<MultiComparisonJournal> {
-  return openJournalLineFile(file, how, async (lines, unlock) => {
+  return startOrResumeJournalFile(file, how, async (lines, unlock) => {
     const { beRun, ...opened } = await openSelectFile(file, lines, unlock, options);
     await beRun(run);
     return opened;

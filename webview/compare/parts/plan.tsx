@@ -104,7 +104,7 @@ function Fields({ plan }: { readonly plan: ComparisonPlanView }) {
 /** What the number of votes means for a strategy. */
 function getVotesLabel(strategy: ComparisonPlanView['chosen']): string {
   if (GRADING.has(strategy)) return t('Grades per candidate');
-  return strategy === 'halving' ? t('Matches per eliminated candidate') : t('Votes per match');
+  return strategy === 'halving' ? t('Matches per candidate to eliminate, on average') : t('Votes per match');
 }
 
 function Strategies({ plan }: { readonly plan: ComparisonPlanView }) {

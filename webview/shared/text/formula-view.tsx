@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type {
-  DisplayedFormula,
+  DisplayMathFormula,
   FormulaShade,
   LatexMacro,
   PhraseMarkTone,
@@ -20,7 +20,7 @@ export interface FormulaViewProps {
   readonly source: string;
   readonly tone?: PhraseMarkTone | undefined;
   /** The part of `tex` that has the tone; absent for all of it. */
-  readonly part?: DisplayedFormula['part'];
+  readonly part?: DisplayMathFormula['part'];
   readonly shades?: readonly FormulaShade[] | undefined;
 }
 
@@ -122,7 +122,7 @@ function shadeParts(
 function markPart(
   place: HTMLElement,
   tex: string,
-  part: DisplayedFormula['part'],
+  part: DisplayMathFormula['part'],
   macros: readonly LatexMacro[],
 ): void {
   place.classList.remove('in-part');

@@ -188,11 +188,11 @@ function measures(tokens: MathTokens): ValueAnswer | undefined {
     if (number?.kind !== 'number' || name?.kind !== 'text') return undefined;
     items.push({ kind: 'value', tokens: [number], unit: unitOf(name.text) });
   }
-  return combineQuantityParts(items);
+  return combineMixedUnitParts(items);
 }
 
 /** `4 hours and 30 minutes` in the first unit; `undefined` if the items aren't parts of one quantity. */
-export function combineQuantityParts(items: readonly ParsedAnswer[]): ValueAnswer | undefined {
+export function combineMixedUnitParts(items: readonly ParsedAnswer[]): ValueAnswer | undefined {
   const [first, ...rest] = items;
   if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
     return undefined;

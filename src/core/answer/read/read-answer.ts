@@ -14,7 +14,7 @@ import { convertAnswerToLatex, repairEscapes } from './clean-answer.ts';
 import { readMatrixAnswer } from './matrix.ts';
 import { readBoundOrNumberSetPhrase, removeAnswerIntroduction } from './phrases.ts';
 import { readVerbalAnswer } from './plain-answers.ts';
-import { combineQuantityParts, readQuantityAnswer } from './quantity.ts';
+import { combineMixedUnitParts, readQuantityAnswer } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set(
   splitIntoWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
@@ -121,7 +121,7 @@ function readList(tokens: MathTokens, open: string, close: string, depth: number
   if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
-  const sum = open === '' && !joints.has('or') ? combineQuantityParts(items) : undefined;
+  const sum = open === '' && !joints.has('or') ? combineMixedUnitParts(items) : undefined;
   const list: ParsedAnswer = { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
   return withDomains(items.length === 1 && only !== undefined && open !== '\\{' ? only : (sum ?? list), domains);
 }

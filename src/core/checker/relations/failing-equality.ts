@@ -7,7 +7,7 @@ import type { RefutingRuleId, SuspectingRuleId } from '../terms/rule-list.ts';
 import type { RuleOutcome } from '../terms/types.ts';
 import { WorkBudget } from '../terms/work-budget.ts';
 import type { ChainLink, ChainLinkContext } from './chain-link.ts';
-import { getOperandShape } from './identity.ts';
+import { getOperandTokenPattern } from './identity.ts';
 import { createRefutationEvidence, toSuspicionEvidence } from './link-evidence.ts';
 import { mayDenoteNonNumbers } from './other-arithmetic.ts';
 import {
@@ -33,7 +33,8 @@ export function findFailingEquality(
   { chain, from, to, sign }: ChainLink,
 ): FailingEquality | undefined {
   if (sign !== '=' || chain.modular) return undefined;
-  if (from.unsure || to.unsure || getOperandShape(from.tokens) === getOperandShape(to.tokens)) return undefined;
+  if (from.unsure || to.unsure || getOperandTokenPattern(from.tokens) === getOperandTokenPattern(to.tokens))
+    return undefined;
   return findFailingOperandEquality(around, from.tokens, to.tokens);
 }
 

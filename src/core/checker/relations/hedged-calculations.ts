@@ -10,7 +10,7 @@ import { GREEK_LETTER_BY_COMMAND } from '../terms/vocabulary.ts';
 import { createWordListPattern } from '../terms/word-search.ts';
 import type { ChainLink } from './chain-link.ts';
 import { JUDGING_WORD_PATTERN } from './equation-cautions.ts';
-import { getOperandShape } from './identity.ts';
+import { getOperandTokenPattern } from './identity.ts';
 import { isBareNumeral } from './operand-shapes.ts';
 
 /** Words that take back a calculation nearby. */
@@ -141,7 +141,9 @@ function calculates(tokens: readonly MathToken[]): boolean {
 
 /** Whether it is a numeral or a fraction of two numerals. */
 function isValue(tokens: readonly MathToken[]): boolean {
-  return isBareNumeral(tokens) || /^(?:- )?(?:\\[dt]?frac \{ # \} \{ # \}|# \/ #)$/.test(getOperandShape(tokens));
+  return (
+    isBareNumeral(tokens) || /^(?:- )?(?:\\[dt]?frac \{ # \} \{ # \}|# \/ #)$/.test(getOperandTokenPattern(tokens))
+  );
 }
 
 /** Whether an operand contains a name of any kind. */

@@ -228,7 +228,7 @@ export function isClaimedAsIdentity(
   if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
   if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;
   if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
-  if (getOperandShape(left) === getOperandShape(right)) return false;
+  if (getOperandTokenPattern(left) === getOperandTokenPattern(right)) return false;
   return !hasMultiLetterNames(left) && !hasMultiLetterNames(right);
 }
 
@@ -245,7 +245,7 @@ function isNamed(tokens: readonly MathToken[]): boolean {
 }
 
 /** The shape of an operand: its tokens, with all numerals alike and all signs alike. */
-export function getOperandShape(tokens: readonly MathToken[]): string {
+export function getOperandTokenPattern(tokens: readonly MathToken[]): string {
   return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
 }
 

@@ -27,7 +27,7 @@ import {
   hasAnyRelationDecimals,
   mayBeSeparateRelations,
 } from '../relations/equation-cautions.ts';
-import { getOperandShape } from '../relations/identity.ts';
+import { getOperandTokenPattern } from '../relations/identity.ts';
 import { createCounterexampleEvidence, formatProofRelation } from '../relations/link-evidence.ts';
 import { isBareName } from '../relations/operand-shapes.ts';
 import type { ProofRelation, ProofRelationIndex } from '../relations/proof-equations.ts';
@@ -149,7 +149,7 @@ function isWorkedOut({ to, from }: DerivedRelation): boolean {
   return (
     isOpen &&
     to.right.tokens.length < one.right.tokens.length &&
-    getOperandShape(one.right.tokens) !== getOperandShape(to.right.tokens)
+    getOperandTokenPattern(one.right.tokens) !== getOperandTokenPattern(to.right.tokens)
   );
 }
 

@@ -5,7 +5,7 @@ import type { RunRow } from '../run-types.ts';
 /** The sets of tokens in the texts of rows, without positions or counts to save memory. */
 
 /** Distinct tokens of a row, as numbers of a vocabulary. */
-export interface DistinctRowTokens {
+export interface RowTokenSet {
   readonly tokens: Uint32Array;
   readonly hasTriangle: boolean;
   readonly hasRuler: boolean;
@@ -22,7 +22,7 @@ const LONGEST = 40;
 export class TokenizedRows {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
-  readonly #rows = new Map<string, DistinctRowTokens>();
+  readonly #rows = new Map<string, RowTokenSet>();
 
   /** Adds a row's text and replaces an earlier one of the same key. */
   add(key: string, { problem, solution }: { readonly problem: string; readonly solution: string }): void {
@@ -36,7 +36,7 @@ export class TokenizedRows {
     });
   }
 
-  get(key: string): DistinctRowTokens | undefined {
+  get(key: string): RowTokenSet | undefined {
     return this.#rows.get(key);
   }
 

@@ -12,7 +12,7 @@ import { readGraderReportFindings, readGraderReportVerdict } from './grader-repo
 import { readPointsReply } from './points.ts';
 import { findLastQuoteInReply } from './quote.ts';
 import { extractReplyRemarks } from './remarks.ts';
-import { createJudgeInputTextLookup, type UnparsedReply } from './shown-texts.ts';
+import { createJudgeInputIndex, type UnparsedReply } from './shown-texts.ts';
 import type {
   ExpectedReplyFormat,
   GraderReportFinding,
@@ -34,7 +34,7 @@ export function parseModelReply(reply: ModelReply, expected: ExpectedReplyFormat
   if (text.length > MAX_MODEL_REPLY_CHARS)
     return { kind: 'unread', reason: t('The reply is too long to read.'), critique: '', remarks: '' };
   const spoken = findNonReasoningText(text);
-  const shown = expected.shown ? createJudgeInputTextLookup(expected.shown) : undefined;
+  const shown = expected.shown ? createJudgeInputIndex(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : findLastQuoteInReply(text, spoken);
   const said: UnparsedReply = { text, spoken, hidden: quote?.range, shown };

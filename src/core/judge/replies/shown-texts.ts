@@ -31,7 +31,7 @@ interface ShownIndex {
 }
 
 /** The texts that a judge was shown, indexed for comparison. */
-export interface JudgeInputTextLookup {
+export interface JudgeInputIndex {
   box(inner: string): readonly Place[];
   line(said: string): readonly Place[];
 }
@@ -44,7 +44,7 @@ export interface UnparsedReply {
   /** The range of the quote. A verdict within it belongs to the proof. */
   readonly hidden: TextRange | undefined;
   /** The texts that the judge was shown. A verdict copied from them doesn't count. */
-  readonly shown: JudgeInputTextLookup | undefined;
+  readonly shown: JudgeInputIndex | undefined;
 }
 
 /** The maximum number of words of a line that is only a verdict. */
@@ -76,7 +76,7 @@ const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 const indexes = new LruCache<ShownIndex>(4_000_000);
 
 /** The texts that a judge was shown, indexed for comparison. Each is indexed when a verdict is first looked up. */
-export function createJudgeInputTextLookup(texts: readonly string[]): JudgeInputTextLookup {
+export function createJudgeInputIndex(texts: readonly string[]): JudgeInputIndex {
   const all = (): ShownIndex[] => texts.map((text) => indexes.ofText(text, () => getShownIndex(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),

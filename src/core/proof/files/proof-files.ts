@@ -70,7 +70,7 @@ export function getProofFileStem(path: string): string | undefined {
  * proof's own one, then `md`, `markdown`, `tex`, and `txt`. Empty if the proof can't have sibling files.
  * @param path the proof's name, or its path with `/`
  */
-export function listSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
+export function listPossibleSiblingFileNames(path: string, part: SiblingFilePartName): readonly string[] {
   const stem = getProofFileStem(path);
   const { ending } = splitName(path) ?? {};
   if (stem === undefined || ending === undefined) return [];

@@ -45,13 +45,13 @@ export const FONT_BY_LETTER = parseWordPairs(
 );
 
 /** Accents that are part of a symbol's name if they stand over one letter. */
-export const ACCENT_BY_COMMAND = parseWordPairs(
+export const CANONICAL_ACCENT_BY_COMMAND = parseWordPairs(
   'bar \\bar overline \\bar hat \\hat widehat \\hat tilde \\tilde widetilde \\tilde vec \\vec overrightarrow \\vec dot \\dot ddot \\ddot ' +
     'check \\check breve \\breve underline \\underline mathring \\mathring',
 );
 
 /** The accents of Unicode's combining characters. */
-export const ACCENT_BY_CHARACTER = parseWordPairs(
+export const CANONICAL_ACCENT_BY_CHARACTER = parseWordPairs(
   '\u0302 \\hat \u0303 \\tilde \u0304 \\bar \u0305 \\bar \u0307 \\dot \u20d7 \\vec',
 );
 

@@ -1,8 +1,8 @@
 /** Reads one letter of a formula with its font, accent, primes and subscript. */
 import { isAsciiLetterCode, type TextRange } from '../../proof/index.ts';
 import {
-  ACCENT_BY_CHARACTER,
-  ACCENT_BY_COMMAND,
+  CANONICAL_ACCENT_BY_CHARACTER,
+  CANONICAL_ACCENT_BY_COMMAND,
   CHARACTERS_BY_SUBSCRIPT,
   FONT_BY_COMMAND,
   FONT_BY_LETTER,
@@ -74,7 +74,7 @@ export function readLetter(text: string, at: number, limit: number, depth = 0): 
 }
 
 function withCombiningAccent(text: string, limit: number, letter: ParsedLetter): ParsedLetter {
-  const accent = letter.end < limit ? ACCENT_BY_CHARACTER.get(text.charAt(letter.end)) : undefined;
+  const accent = letter.end < limit ? CANONICAL_ACCENT_BY_CHARACTER.get(text.charAt(letter.end)) : undefined;
   if (accent === undefined || letter.name === undefined) return letter;
   const name = `${accent}{${letter.name}}`;
   const core = { name: letter.name, range: { start: letter.end - 1, end: letter.end } };
@@ -87,7 +87,7 @@ function readCommandLetter(text: string, at: number, limit: number, depth: numbe
   const letter = LETTER_BY_COMMAND.get(command);
   if (letter !== undefined) return { end, name: letter, tex: `\\${command} ` };
   const font = FONT_BY_COMMAND.get(command);
-  const accent = font === undefined ? ACCENT_BY_COMMAND.get(command) : undefined;
+  const accent = font === undefined ? CANONICAL_ACCENT_BY_COMMAND.get(command) : undefined;
   if (font === undefined && accent === undefined) return undefined;
   const argument = readArgumentLetter(text, end, limit, depth);
   const inner = argument?.letter;

@@ -4,7 +4,7 @@ import type { FormulaInText } from '../formulas/all-formulas.ts';
 import type { FormulaRange } from '../formulas/formula-ranges.ts';
 import { toKatexSource } from '../formulas/katex-source.ts';
 import { toTexFormula } from '../formulas/undelimited-tex.ts';
-import type { Block, DisplayedFormula, FormulaShade, Inline, PhraseMark, PhraseMarkTone } from '../types.ts';
+import type { Block, DisplayMathFormula, FormulaShade, Inline, PhraseMark, PhraseMarkTone } from '../types.ts';
 import type { PhraseTones } from './mark-tones.ts';
 
 export interface RenderSource extends PhraseTones {
@@ -136,7 +136,7 @@ export class InlineCollector {
   }
 
   /** The range of the marked phrase in the formula for KaTeX, if it occurs there exactly once. */
-  #partOf(tex: string, { start, end }: FormulaRange, tone: PhraseMarkTone): DisplayedFormula['part'] {
+  #partOf(tex: string, { start, end }: FormulaRange, tone: PhraseMarkTone): DisplayMathFormula['part'] {
     const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
     const [slice] = marked;
     if (!slice || marked.length > 1) return undefined;

@@ -76,8 +76,8 @@ const formatExactTest = definePluralText(
   "McNemar's exact test on {0} cases that pass on one side only: {1}. {2}",
 );
 const formatUnscoredCases = definePluralText(
-  "{0} case isn't scored: on at least one side, it couldn't be judged or its grade is a tie.",
-  "{0} cases aren't scored: on at least one side, they couldn't be judged or their grades are ties.",
+  "{0} case isn't scored: on at least one side, it couldn't be judged, or its “correct” and “incorrect” votes are tied.",
+  "{0} cases aren't scored: on at least one side, they couldn't be judged, or their “correct” and “incorrect” votes are tied.",
 );
 
 function listComparisonTests(input: LabComparisonViewInput): readonly string[] {

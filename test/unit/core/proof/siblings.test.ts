@@ -6,7 +6,7 @@ import {
   getProofFileStem,
   isProofDocument,
   listMissingPartNames,
-  listSiblingFileNames,
+  listPossibleSiblingFileNames,
   MAX_SIBLING_FILE_BYTES,
   parseProofText,
   parseSiblingFileName,
@@ -25,19 +25,19 @@ function partFrom(name: string, text: string): string | undefined {
 
 describe('names', () => {
   test('a proof and the names of its parts, its own ending first', () => {
-    assert.deepEqual(listSiblingFileNames('imo.proof.md', 'problem'), [
+    assert.deepEqual(listPossibleSiblingFileNames('imo.proof.md', 'problem'), [
       'imo.problem.md',
       'imo.problem.markdown',
       'imo.problem.tex',
       'imo.problem.txt',
     ]);
-    assert.deepEqual(listSiblingFileNames('a/b/imo.tex', 'rubric'), [
+    assert.deepEqual(listPossibleSiblingFileNames('a/b/imo.tex', 'rubric'), [
       'imo.rubric.tex',
       'imo.rubric.md',
       'imo.rubric.markdown',
       'imo.rubric.txt',
     ]);
-    assert.deepEqual(listSiblingFileNames('p1.v2.markdown', 'answer'), [
+    assert.deepEqual(listPossibleSiblingFileNames('p1.v2.markdown', 'answer'), [
       'p1.v2.answer.markdown',
       'p1.v2.answer.md',
       'p1.v2.answer.tex',
@@ -46,7 +46,7 @@ describe('names', () => {
   });
   test('what can have no siblings', () => {
     for (const name of ['', 'imo', 'set.jsonl', '.md', 'folder.md/', 'imo.problem.md', 'imo.ANSWER.txt'])
-      assert.deepEqual(listSiblingFileNames(name, 'problem'), [], name);
+      assert.deepEqual(listPossibleSiblingFileNames(name, 'problem'), [], name);
   });
   test('a sibling is known by its name', () => {
     assert.deepEqual(parseSiblingFileName('proofs/imo.2025.problem.md'), { part: 'problem', stem: 'imo.2025' });
@@ -78,7 +78,7 @@ describe('names', () => {
         fc.constantFrom('.md', '.proof.md', '.TeX', '.txt'),
         fc.constantFrom(...SIBLING_FILE_PART_NAMES),
         (start, end, part) => {
-          const names = listSiblingFileNames(start + end, part);
+          const names = listPossibleSiblingFileNames(start + end, part);
           for (const name of names)
             assert.deepEqual(parseSiblingFileName(name), { part, stem: getProofFileStem(start + end) });
           for (const name of names) assert.ok(!name.includes('/'));

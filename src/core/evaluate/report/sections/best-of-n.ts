@@ -71,7 +71,7 @@ function buildRatedBestOfN(sides: readonly ScoredRun[], resampling: BootstrapRes
     tables: [
       {
         id: 'best-of-n-points',
-        title: t('Best-of-N selection by points'),
+        title: t('Best-of-N selection: human rating of the best-ranked solution'),
         note: t(
           'The mean human rating of the solution that the judge ranks first, for problems with at least two rated solutions that have a verdict. Ties are broken at random. In percent of the maximum points, with 95% bootstrap intervals; n/a if voting stopped early.',
         ),

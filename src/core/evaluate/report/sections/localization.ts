@@ -115,7 +115,7 @@ function buildF1Bars(sides: readonly ScoredRun[], names: readonly string[]): Rep
   ];
   const title = t('F1 by subset');
   const note = t(
-    'Harmonic mean of the shares of errors located and correct solutions accepted, with 95% bootstrap intervals.',
+    'Harmonic mean of the share of errors located and the share of correct solutions accepted, with 95% bootstrap intervals.',
   );
   return buildSubsetBarChart({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }

@@ -3,13 +3,13 @@
 import type { TextRange } from '../../../proof/index.ts';
 
 /** The name and model of an endpoint of the user. */
-export interface KnownEndpoint {
+export interface EndpointNameAndModel {
   readonly name: string;
   readonly model: string;
 }
 
 export interface PromptEditingContext {
-  readonly endpoints: readonly KnownEndpoint[];
+  readonly endpoints: readonly EndpointNameAndModel[];
 }
 
 export interface PromptCompletion extends TextRange {

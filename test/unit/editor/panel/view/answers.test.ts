@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { judgeAnswer } from '../../../../../src/core/answer/index.ts';
 import { buildAnswerComparisonTask } from '../../../../../src/core/judge/checker-client/answer-comparison.ts';
 import { parseProofText } from '../../../../../src/core/proof/index.ts';
-import { toDocumentRange, toStepRange } from '../../../../../src/core/proof/step-offsets.ts';
+import { toDocumentRange, toRangeInStep } from '../../../../../src/core/proof/step-offsets.ts';
 import { buildFinalAnswerComparison } from '../../../../../src/core/review/final-answer.ts';
 import { formatFinalAnswerResult, type Review } from '../../../../../src/core/review/index.ts';
 import { formatDayAndTime } from '../../../../../src/editor/panel/view/header.ts';
@@ -59,10 +59,10 @@ test('a range of a step is found in the document, and back', () => {
   assert.ok(step);
   for (let start = 0; start <= step.text.length; start++) {
     for (const end of [start, Math.min(start + 3, step.text.length), step.text.length]) {
-      assert.deepEqual(toStepRange(step, toDocumentRange(step, { start, end })), { start, end });
+      assert.deepEqual(toRangeInStep(step, toDocumentRange(step, { start, end })), { start, end });
     }
   }
-  assert.deepEqual(toStepRange(step, { start: 0, end: 1e9 }), { start: 0, end: step.text.length });
+  assert.deepEqual(toRangeInStep(step, { start: 0, end: 1e9 }), { start: 0, end: step.text.length });
 });
 
 test('times are told as people say them', () => {
