@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { ReportPageAssets } from '../core/evaluate/index.ts';
 import type { BuiltInPromptTextReader } from '../judges/model-judges.ts';
 
@@ -34,8 +34,8 @@ let shippedData: Promise<ShippedData> | undefined;
 
 /** Reads the data beside the bundle, or in `dist` when run from the sources. */
 function readShippedData(): Promise<ShippedData> {
-  const file = new URL(isFromSource ? '../../dist/cli/data.json.gz' : './data.json.gz', import.meta.url);
-  shippedData ??= readFile(file).then((bytes) => JSON.parse(gunzipSync(bytes).toString('utf8')));
+  const file = new URL(isFromSource ? '../../dist/cli/data.json.br' : './data.json.br', import.meta.url);
+  shippedData ??= readFile(file).then((bytes) => JSON.parse(brotliDecompressSync(bytes).toString('utf8')));
   return shippedData;
 }
 

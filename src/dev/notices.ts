@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../test/support/paths.ts';
+import { getOrCreate } from '../core/base/groups.ts';
 
 /** A bundled file: its package, and its folders in the package, innermost last. */
 const BUNDLED = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:(.*)\/)?[^/]+$/;
@@ -28,11 +29,20 @@ export async function createLicenseNotices(files: Iterable<string>): Promise<str
     for (let at = folder ?? ''; at !== '' && at !== '.'; at = path.posix.dirname(at)) folders.add(at);
   }
   const names = [...packages.keys()].sort();
-  const parts = await Promise.all(names.map((name) => noticeOf(name, [...(packages.get(name) ?? [])].sort())));
+  const notices = await Promise.all(names.map((name) => listNotices(name, [...(packages.get(name) ?? [])].sort())));
+  // Packages of one author often have one license, which ships once.
+  const titles = new Map<string, string[]>();
+  for (const { title, text } of notices.flat()) getOrCreate(titles, text.trim(), () => []).push(title);
+  const parts = [...titles].map(([text, all]) => `\n${'-'.repeat(80)}\n${all.join('\n')}\n\n${text}\n`);
   return `Proofmark contains the following packages, each under its own licence.\n${parts.join('')}`;
 }
 
-async function noticeOf(name: string, folders: readonly string[]): Promise<string> {
+interface LicenseNotice {
+  readonly title: string;
+  readonly text: string;
+}
+
+async function listNotices(name: string, folders: readonly string[]): Promise<LicenseNotice[]> {
   const folder = path.join(root, 'node_modules', name);
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
@@ -43,14 +53,10 @@ async function noticeOf(name: string, folders: readonly string[]): Promise<strin
     folders.map(async (one) => {
       // Packages that ship their sources may have the license only there.
       const own = (await licenceIn(path.join(folder, one))) ?? (await licenceIn(path.join(folder, 'src', one)));
-      return own === undefined ? '' : part(`${name} ${version}, in ${one}`, own);
+      return own === undefined ? [] : [{ title: `${name} ${version}, in ${one}`, text: own }];
     }),
   );
-  return `${part(`${name} ${version}`, text)}${inner.join('')}`;
-}
-
-function part(title: string, text: string): string {
-  return `\n${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
+  return [{ title: `${name} ${version}`, text }, ...inner.flat()];
 }
 
 /** @throws Error if the license file doesn't name the package */

@@ -4,7 +4,7 @@
  */
 import { chmod, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { dist, root } from '../../test/support/paths.ts';
 
@@ -150,5 +150,5 @@ async function writeShippedData(folder: string): Promise<void> {
   const readPart = (name: string): Promise<string> => readFile(path.join(dist, 'webview', name), 'utf8');
   const scripts = await Promise.all(REPORT_SCRIPTS.map(readPart));
   const reportPage = { script: scripts.join(''), style: await readPart('report-file.css') };
-  await writeFile(path.join(folder, 'data.json.gz'), gzipSync(JSON.stringify({ prompts, reportPage }), { level: 9 }));
+  await writeFile(path.join(folder, 'data.json.br'), brotliCompressSync(JSON.stringify({ prompts, reportPage })));
 }

@@ -21,3 +21,10 @@ test('a package that has its licence in the notices of another comes with just t
   assert.match(notices, /Copyright \(c\) Microsoft Corporation\.\s+MIT License/);
   assert.doesNotMatch(notices, /fast-element|fast-web-utilities/);
 });
+
+test('packages with the same licence text share it', async () => {
+  const files = ['micromark-util-chunked', 'micromark-util-symbol'].map((name) => `node_modules/${name}/index.js`);
+  const notices = await createLicenseNotices(files);
+  assert.match(notices, /^micromark-util-chunked [\d.]+\nmicromark-util-symbol [\d.]+\n\n/m);
+  assert.equal(notices.split('Permission is hereby granted').length, 2);
+});

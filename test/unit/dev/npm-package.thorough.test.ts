@@ -72,7 +72,7 @@ describe('the npm package', { skip: notBuilt }, () => {
     assert.ok(files.size <= 20, `${files.size} files`);
     assert.ok([...files.values()].reduce((sum, size) => sum + size, 0) <= 3_000_000);
     for (const name of files.keys()) {
-      assert.match(name, /^(?:(?:package\.json|README\.md|LICENSE|cli\.mjs)|cli\/[\w-]+\.(?:mjs|json\.gz|d\.ts))$/);
+      assert.match(name, /^(?:(?:package\.json|README\.md|LICENSE|cli\.mjs)|cli\/[\w-]+\.(?:mjs|json\.br|d\.ts))$/);
     }
     const text = readFileSync(join(user, 'node_modules/proofmark/package.json'), 'utf8');
     const manifest = JSON.parse(text);
