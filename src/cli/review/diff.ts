@@ -41,10 +41,21 @@ export async function runDiffCommand(args: readonly string[], out: Terminal): Pr
       oldInputs.map(({ proof }) => proof),
       newInputs.map(({ proof }) => proof),
     );
+    const matched = new Set(partners);
+    for (const [k, { where }] of oldInputs.entries())
+      if (!matched.has(k) && newInputs.length > 0)
+        faults.say({ file: where, error: `There is no such proof in ${next}.` });
     for (const [k, newInput] of newInputs.entries()) {
       const oldInput = oldInputs[partners[k] ?? -1];
       if (!oldInput) {
-        faults.say({ file: newInput.where, error: `There is no such proof in ${old}.` });
+        // A file that couldn't be read was reported.
+        if (oldInputs.length > 0) faults.say({ file: newInput.where, error: `There is no such proof in ${old}.` });
+        continue;
+      }
+      // Without a step, all objections would be gone with their sentences.
+      const bare = [oldInput, newInput].find(({ proof }) => proof.steps.length === 0);
+      if (bare) {
+        faults.say({ file: bare.where, error: 'It has no steps, so there is nothing to compare.' });
         continue;
       }
       const difference = await compareVersions(

@@ -70,11 +70,36 @@ test('what cannot be compared is named', () => {
   assert.equal(none.code, 2);
   writeFileSync(join(cwd, 'empty.md'), '');
   writeFileSync(join(cwd, 'binary.md'), Buffer.from([0xff, 0xfe, 0, 1, 2]));
-  assert.match(proofmark(['diff', 'binary.md', 'new.md'], { cwd }).err, /binary\.md: /);
-  assert.match(
-    proofmark(['diff', 'empty.md', 'new.md'], { cwd }).out,
-    /The old version had no objections\. 3 new objections\./,
-  );
+  const binary = proofmark(['diff', 'binary.md', 'new.md'], { cwd });
+  assert.match(binary.err, /^proofmark: binary\.md: [^\n]+\n$/);
+  for (const files of [
+    ['old.md', 'empty.md'],
+    ['empty.md', 'new.md'],
+  ]) {
+    const empty = proofmark(['diff', ...files], { cwd });
+    assert.deepEqual(
+      [empty.out, empty.err, empty.code],
+      ['', 'proofmark: empty.md: It has no steps, so there is nothing to compare.\n', 2],
+    );
+  }
+});
+
+test('a proof of only one of the versions is named, and the others are compared', () => {
+  const make = (...proofs: readonly (readonly [name: string, sum: string])[]) =>
+    proofs
+      .map(
+        ([name, sum]) =>
+          `# Problem ${name}\n\nShow it.\n\n# Solution ${name}\n\nWe find that $${sum}$ in this case.\n\n`,
+      )
+      .join('');
+  writeFileSync(join(cwd, 'two.md'), make(['1', '2 + 2 = 5'], ['2', '3 + 3 = 6']));
+  writeFileSync(join(cwd, 'three.md'), make(['1', '2 + 2 = 4'], ['2', '3 + 3 = 6'], ['3', '4 + 4 = 8']));
+  const more = proofmark(['diff', 'two.md', 'three.md'], { cwd });
+  assert.match(more.out, /^1 of 1 objection answered\.$/m);
+  assert.match(more.err, /^proofmark: three\.md[^\n]*Problem 3[^\n]*: There is no such proof in two\.md\.\n$/);
+  const fewer = proofmark(['diff', 'three.md', 'two.md'], { cwd });
+  assert.match(fewer.err, /^proofmark: three\.md[^\n]*Problem 3[^\n]*: There is no such proof in two\.md\.\n$/);
+  assert.deepEqual([more.code, fewer.code], [2, 2]);
 });
 
 test('a title and words of a proof become no commands of a terminal', () => {
