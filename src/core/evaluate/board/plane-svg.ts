@@ -62,6 +62,12 @@ export function formatPlaneAsSvg(plane: BoardPlane, runs: readonly BoardRun[], b
         `<path class="g" d="M${LEFT} ${at}H${RIGHT}"/><text x="${LEFT - 8}" y="${at + 4}" text-anchor="end">${escapeXml(words)}</text>`,
     ),
     ...(plane.id === 'strictness' ? drawDiagonal(horizontal, vertical) : []),
+    // Below the names, whose white edges interrupt a line.
+    ...drawn.flatMap(({ cx, cy }, k) => {
+      const label = labels[k];
+      if (!label?.isInMargin) return [];
+      return [`<path class="l" d="M${round(cx)} ${round(cy)}L${label.x - 4} ${round(label.y - 4)}"/>`];
+    }),
     ...drawn.map(({ run, cx, cy, ranges }, k) => {
       const label = labels[k];
       const hollow = runs[run]?.stopped === undefined ? 'p' : 'h';
@@ -74,16 +80,13 @@ export function formatPlaneAsSvg(plane: BoardPlane, runs: readonly BoardRun[], b
         ranges.y && `<path class="w" d="M${round(cx)} ${ranges.y[0]}V${ranges.y[1]}"/>`,
       ].filter(Boolean);
       if (!label) return '';
-      const leader = label.isInMargin
-        ? `<path class="l" d="M${round(cx)} ${round(cy)}L${label.x - 4} ${round(label.y - 4)}"/>`
-        : '';
-      return `${whiskers.join('')}${leader}${mark}<text class="n" x="${round(label.x)}" y="${round(label.y)}">${escapeXml(labelOf(runs[run]))}</text>`;
+      return `${whiskers.join('')}${mark}<text class="n" x="${round(label.x)}" y="${round(label.y)}">${escapeXml(labelOf(runs[run]))}</text>`;
     }),
     `<text x="${RIGHT}" y="${BOTTOM + 38}" text-anchor="end">${escapeXml(nameAxis(x))}</text>`,
     `<text x="14" y="${TOP}" text-anchor="end" transform="rotate(-90 14 ${TOP})">${escapeXml(nameAxis(y))}</text>`,
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, sans-serif" font-size="12" fill="#3b3b3b"><title>${escapeXml(plane.title)}</title><desc>${escapeXml(plane.note)}</desc>
-<defs></defs><rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
+<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 ${parts.map(inlineStyle).join('\n')}
 </svg>
 `;
@@ -172,14 +175,15 @@ function toRange(
 
 /**
  * Places labels beside their points where they meet no other label or point, else in the margin, a line apart, in the order of their
- * points.
+ * points. Points far from the margin go first, so that the lines to it are short.
  */
 export function placeLabels(
   points: readonly { readonly words: string; readonly cx: number; readonly cy: number }[],
 ): readonly PlacedLabel[] {
   const marks = points.map(({ cx, cy }): Box => ({ left: cx - 6, right: cx + 6, top: cy - 6, bottom: cy + 6 }));
   const taken: Box[] = [];
-  const placed = points.map(({ words, cx, cy }, own): PlacedLabel | undefined => {
+  const placeBeside = (own: number): PlacedLabel | undefined => {
+    const { words = '', cx = 0, cy = 0 } = points[own] ?? {};
     const width = CHARACTER * words.length;
     const sides = [
       { x: cx + 8, y: cy + 4 },
@@ -200,17 +204,25 @@ export function placeLabels(
       return { x, y, isInMargin: false };
     }
     return undefined;
-  });
-  let next = TOP + 4;
-  const inMargin = new Map<number, PlacedLabel>();
-  for (const k of [...points.keys()]
-    .filter((one) => !placed[one])
-    .sort((a, b) => (points[a]?.cy ?? 0) - (points[b]?.cy ?? 0))) {
-    const y = Math.max(next, (points[k]?.cy ?? 0) + 4);
-    inMargin.set(k, { x: RIGHT + 14, y, isInMargin: true });
-    next = y + LINE;
-  }
-  return placed.map((label, k) => label ?? inMargin.get(k) ?? { x: RIGHT + 14, y: next, isInMargin: true });
+  };
+  const placed: (PlacedLabel | undefined)[] = points.map(() => undefined);
+  const across = [...points.keys()].sort((a, b) => (points[a]?.cx ?? 0) - (points[b]?.cx ?? 0));
+  for (const k of across) placed[k] = placeBeside(k);
+  const inMargin = across.filter((k) => !placed[k]).sort((a, b) => (points[a]?.cy ?? 0) - (points[b]?.cy ?? 0));
+  const lines = spreadLines(inMargin.map((k) => (points[k]?.cy ?? 0) + 4));
+  for (const [line, k] of inMargin.entries()) placed[k] = { x: RIGHT + 14, y: lines[line] ?? 0, isInMargin: true };
+  return placed.flatMap((label) => label ?? []);
+}
+
+/** Moves lines apart, within the height of the plane as far as they fit. @param wanted ascending */
+function spreadLines(wanted: readonly number[]): readonly number[] {
+  const lines: number[] = [];
+  for (const y of wanted) lines.push(Math.max(y, (lines.at(-1) ?? Number.NEGATIVE_INFINITY) + LINE));
+  const over = Math.max(0, (lines.at(-1) ?? 0) - BOTTOM);
+  let most = BOTTOM;
+  for (let k = lines.length - 1; k >= 0 && over > 0; k--, most -= LINE) lines[k] = Math.min(lines[k] ?? 0, most);
+  const lift = Math.max(0, TOP + 4 - (lines[0] ?? TOP + 4));
+  return lines.map((y) => y + lift);
 }
 
 function meets(a: Box, b: Box): boolean {
