@@ -1,4 +1,5 @@
 /** Cuts a proof into phrases, and phrases into tokens. */
+import { findFirstIndexByBinarySearch } from '../base/binary-search.ts';
 import type { TextRange } from '../proof/index.ts';
 import type { Passage, ProofReading } from '../reading/index.ts';
 import type { Phrase } from './types.ts';
@@ -17,12 +18,11 @@ export function listPhrases(reading: ProofReading): Phrase[] {
 
 /** The index of the phrase that contains an offset of a step's text, or the nearest one in the step. Undefined if the step has none. */
 export function findPhraseAt(phrases: readonly Phrase[], step: number, offset: number): number | undefined {
-  let nearest: number | undefined;
-  for (const [index, phrase] of phrases.entries()) {
-    if (phrase.step !== step) continue;
-    if (nearest === undefined || phrase.range.start <= offset) nearest = index;
-  }
-  return nearest;
+  const after = findFirstIndexByBinarySearch(phrases.length, (index) => {
+    const phrase = phrases[index];
+    return !phrase || phrase.step > step || (phrase.step === step && phrase.range.start > offset);
+  });
+  return [after - 1, after].find((index) => phrases[index]?.step === step);
 }
 
 /** The sentences of a passage and the text between them. */
@@ -66,8 +66,10 @@ export function tokenize(
     }
   };
   let at = start;
-  for (const { start: from, end: to, inner } of formulas) {
-    if (to <= at) continue;
+  // A step may have many formulas, and this is called for each sentence.
+  const first = findFirstIndexByBinarySearch(formulas.length, (index) => (formulas[index]?.end ?? end) > start);
+  for (let k = first; k < formulas.length; k++) {
+    const { start: from = end, end: to = end, inner = { start: end, end } } = formulas[k] ?? {};
     if (from >= end) break;
     add(PROSE_TOKEN, at, Math.max(at, from), false);
     add(MATH_TOKEN, Math.max(at, inner.start), Math.min(end, inner.end), true);

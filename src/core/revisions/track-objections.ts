@@ -62,9 +62,13 @@ class ObjectionTracker {
   readonly #matches: ReadonlyMap<number, PhraseMatch>;
   readonly #doubtful: ReadonlySet<number>;
   readonly #newObjections: readonly Objection[];
-  readonly #newByPhrase = new Map<number | undefined, Objection[]>();
+  readonly #newChanges: ReadonlyMap<number, PhraseMatch['change']>;
+  /** Objections to the new version that aren't paired: to sentences with a counterpart, and to the others. By what makes them the same. */
+  readonly #againByKey = new Map<string, Objection[]>();
+  readonly #elsewhereByKey = new Map<string, Objection[]>();
   readonly #used = new Set<Objection>();
-  readonly #unmatchedNew: ReadonlySet<number>;
+  /** For each phrase of the old version, whether new sentences stand between the counterparts of its neighbors. */
+  readonly #isGapFilled: readonly boolean[];
 
   constructor(old: ProofVersion, next: ProofVersion, alignment: ProofAlignment) {
     this.#old = old;
@@ -72,13 +76,17 @@ class ObjectionTracker {
     this.#alignment = alignment;
     this.#matches = new Map(alignment.matches.map((match) => [match.old, match]));
     this.#doubtful = new Set(alignment.doubtful.map((pair) => pair.old));
-    const matchedNew = new Set(alignment.matches.map((match) => match.new));
-    this.#unmatchedNew = new Set([...alignment.newPhrases.keys()].filter((k) => !matchedNew.has(k)));
+    this.#newChanges = new Map(alignment.matches.map((match) => [match.new, match.change]));
+    this.#isGapFilled = findFilledGaps(alignment);
     this.#newObjections = listObjections(next);
     for (const objection of this.#newObjections) {
       const phrase = findPhraseAt(alignment.newPhrases, objection.step, objection.range.start);
-      getOrCreate(this.#newByPhrase, phrase, () => []).push(objection);
+      const isMatched = phrase !== undefined && this.#newChanges.has(phrase);
+      const key = isMatched ? toAgainKey(objection, phrase) : this.#toElsewhereKey(next, objection);
+      getOrCreate(isMatched ? this.#againByKey : this.#elsewhereByKey, key, () => []).push(objection);
     }
+    // They are taken from the end, in text order.
+    for (const queue of [...this.#againByKey.values(), ...this.#elsewhereByKey.values()]) queue.reverse();
   }
 
   listNew(): TrackedObjection[] {
@@ -86,8 +94,8 @@ class ObjectionTracker {
       if (this.#used.has(objection) || objection.kind === 'note') return [];
       const { step, range } = objection;
       const phrase = findPhraseAt(this.#alignment.newPhrases, step, range.start);
-      const isOld = this.#alignment.matches.some((match) => match.new === phrase && match.change !== 'reworded');
-      const reason = isOld ? 'unchanged' : 'new';
+      const change = phrase === undefined ? undefined : this.#newChanges.get(phrase);
+      const reason = change === 'same' || change === 'renamed' ? 'unchanged' : 'new';
       return [{ status: 'new', reason, old: undefined, new: { step, range, objection } }];
     });
   }
@@ -100,7 +108,8 @@ class ObjectionTracker {
 
   #trackMatched(objection: Objection, match: PhraseMatch): TrackedObjection {
     const phrase = this.#alignment.newPhrases[match.new];
-    const found = this.#findAgain(objection, match.new);
+    // The same objection to the counterpart of its sentence.
+    const found = this.#take(this.#againByKey, toAgainKey(objection, match.new));
     const place = phrase && { step: found?.step ?? phrase.step, range: found?.range ?? phrase.range, objection: found };
     const conclude = (status: ObjectionStatus, reason: ObjectionReason): TrackedObjection => ({
       status: status === 'still-there' && match.isMoved ? 'moved' : status,
@@ -135,37 +144,26 @@ class ObjectionTracker {
   }
 
   #trackUnmatched(objection: Objection, at: number | undefined): TrackedObjection {
-    const elsewhere = this.#findElsewhere(objection);
+    // An objection of the same kind to the same formula or words, in a sentence without a counterpart.
+    const elsewhere = this.#take(this.#elsewhereByKey, this.#toElsewhereKey(this.#old, objection));
     if (elsewhere) {
       const { step, range } = elsewhere;
       return { status: 'moved', reason: 'still-found', old: objection, new: { step, range, objection: elsewhere } };
     }
-    const isRewritten = at === undefined || this.#doubtful.has(at) || this.#isGapFilled(at);
+    const isRewritten = at === undefined || this.#doubtful.has(at) || this.#isGapFilled[at];
     if (isRewritten) return { status: 'cannot-tell', reason: 'rewritten', old: objection, new: undefined };
     return { status: 'answered', reason: 'gone', old: objection, new: undefined };
   }
 
-  /** Finds the same objection to the counterpart of its sentence. */
-  #findAgain(objection: Objection, phrase: number): Objection | undefined {
-    const same = (this.#newByPhrase.get(phrase) ?? []).find(
-      (other) => !this.#used.has(other) && isSameObjection(objection, other),
-    );
-    if (same) this.#used.add(same);
-    return same;
+  /** The first objection with a key that isn't paired yet. */
+  #take(byKey: ReadonlyMap<string, Objection[]>, key: string): Objection | undefined {
+    const objection = byKey.get(key)?.pop();
+    if (objection) this.#used.add(objection);
+    return objection;
   }
 
-  /** Finds an objection of the same kind to the same formula or words in a sentence without a counterpart. */
-  #findElsewhere(objection: Objection): Objection | undefined {
-    const key = this.#toQuoteKey(this.#old, objection);
-    const same = this.#newObjections.find(
-      (other) =>
-        !this.#used.has(other) &&
-        other.kind === objection.kind &&
-        this.#unmatchedNew.has(findPhraseAt(this.#alignment.newPhrases, other.step, other.range.start) ?? -1) &&
-        this.#toQuoteKey(this.#next, other) === key,
-    );
-    if (same) this.#used.add(same);
-    return same;
+  #toElsewhereKey(version: ProofVersion, objection: Objection): string {
+    return `${objection.kind} ${this.#toQuoteKey(version, objection)}`;
   }
 
   #toQuoteKey({ reading }: ProofVersion, { step, range }: Pick<Objection, 'step' | 'range'>): string {
@@ -203,30 +201,32 @@ class ObjectionTracker {
       return haveCommonSide(old, this.#toQuoteKey(this.#next, { step: phrase.step, range }).split(' '));
     });
   }
-
-  /** Whether there are new sentences between the counterparts of the sentences before and after a phrase. */
-  #isGapFilled(at: number): boolean {
-    const { oldPhrases } = this.#alignment;
-    const findNear = (by: 1 | -1): number | undefined => {
-      for (let k = at + by; k >= 0 && k < oldPhrases.length; k += by) {
-        const match = this.#matches.get(k);
-        if (match && !match.isMoved) return match.new;
-      }
-      return undefined;
-    };
-    const low = findNear(-1) ?? -1;
-    const high = findNear(1) ?? this.#alignment.newPhrases.length;
-    for (let k = low + 1; k < high; k++) if (this.#unmatchedNew.has(k)) return true;
-    return false;
-  }
 }
 
-/** Whether two objections to the same sentence are the same one. */
-function isSameObjection(one: Objection, other: Objection): boolean {
-  const isFinding = (kind: Objection['kind']): boolean => kind === 'refuted' || kind === 'suspect';
-  // A sentence that is still refuted isn't mended, whatever the rule.
-  if (isFinding(one.kind)) return isFinding(other.kind);
-  return one.kind === other.kind && one.rule === other.rule;
+function findFilledGaps({ oldPhrases, newPhrases, matches }: ProofAlignment): boolean[] {
+  const matched = new Set(matches.map((match) => match.new));
+  /** The number of new phrases without a counterpart, before each. */
+  const unmatched = [0];
+  for (const k of newPhrases.keys()) unmatched.push((unmatched[k] ?? 0) + (matched.has(k) ? 0 : 1));
+  const inPlace = new Map(matches.flatMap((match) => (match.isMoved ? [] : [[match.old, match.new] as const])));
+  const lows: number[] = [];
+  let low = -1;
+  for (const k of oldPhrases.keys()) {
+    lows.push(low);
+    low = inPlace.get(k) ?? low;
+  }
+  const isFilled: boolean[] = [];
+  let high = newPhrases.length;
+  for (let k = oldPhrases.length - 1; k >= 0; k--) {
+    isFilled[k] = (unmatched[high] ?? 0) > (unmatched[(lows[k] ?? -1) + 1] ?? 0);
+    high = inPlace.get(k) ?? high;
+  }
+  return isFilled;
+}
+
+/** Equal for the same objection to a sentence. One that is still refuted isn't mended, whatever the rule. */
+function toAgainKey({ kind, rule }: Objection, phrase: number): string {
+  return kind === 'refuted' || kind === 'suspect' ? `${phrase} finding` : `${phrase} ${kind} ${rule}`;
 }
 
 const RELATION_SIGN = /^(?:[=<>≤≥≠]|\\(?:leq?|geq?|neq?|equiv|approx|mid|in|lt|gt)(?:slant)?)$/;
