@@ -85,7 +85,8 @@ export async function showCsvColumns(
   for (const file of files.filter(isCsvFile)) {
     const { columns, samples } = await readCsvColumns(file);
     const all = columns.map((name) =>
-      samples[name] === undefined ? `"${name}"` : `"${name}" (such as "${shorten(samples[name])}")`,
+      // A column may have the name of a property of all objects.
+      Object.hasOwn(samples, name) ? `"${name}" (such as "${shorten(samples[name] ?? '')}")` : `"${name}"`,
     );
     if (mapping.solution === undefined)
       throw new UsageError(

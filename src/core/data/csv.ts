@@ -36,7 +36,9 @@ export class CsvReader {
 
   /** Takes the next line, without its line feed. @returns the record that it ends; undefined for a blank line and inside a quoted cell */
   take(text: string, number: number): CsvRecord | undefined {
-    const line = text.endsWith('\r') ? text.slice(0, -1) : text;
+    const marked = text.endsWith('\r') ? text.slice(0, -1) : text;
+    // A byte order mark would hide the quotation mark of the first cell.
+    const line = number === 1 ? marked.replace(/^\ufeff/, '') : marked;
     if (!this.#open) {
       if (line.trim() === '') return undefined;
       this.#cells = [];
@@ -95,10 +97,11 @@ export class CsvReader {
 /** The names of the columns, or why they can't be used. */
 export function readCsvHeader(record: CsvRecord): readonly string[] | { readonly error: string } {
   if ('error' in record) return record;
-  const names = record.cells.map((cell) => cell.replace(/^\ufeff/, '').trim());
+  const names = record.cells.map((cell) => cell.trim());
   const empty = names.indexOf('');
   if (empty >= 0) return { error: t('Column {0} has no name in line {1}.', empty + 1, record.line) };
-  const repeated = names.find((name, k) => names.indexOf(name) < k);
+  const seen = new Set<string>();
+  const repeated = names.find((name) => seen.size === seen.add(name).size);
   if (repeated !== undefined) return { error: t('Two columns have the name “{0}”.', repeated) };
   return names;
 }

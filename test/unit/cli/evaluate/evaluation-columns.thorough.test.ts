@@ -55,6 +55,9 @@ test('nothing is sent before the columns are known, and then each row has its po
   const unmapped = await command();
   assert.deepEqual([unmapped.code, calls], [2, 0]);
   assert.match(unmapped.err, /"Response, as given" \(such as "First\. Then "that" follows\."\)/);
+  writeFileSync(join(place, 'head.csv'), '\ufeff"id",constructor,solution\n');
+  const bare = await startProofmark(['evaluate', 'head.csv', ...asked], { cwd: place }).done;
+  assert.match(bare.err, /head\.csv has these columns: "id", "constructor", "solution"\./);
   const wrong = await command('--map', 'solution=Respons');
   assert.deepEqual([wrong.code, calls], [2, 0]);
   assert.match(wrong.err, /no column "Respons"/);

@@ -111,3 +111,13 @@ test('values in words stand for the numbers that a person gives them, and no oth
     { id: 'x', solution: { kind: 'steps', steps: ['A'] }, subset: 'E', fields: { error: 'E', failure: 'F' } },
   ]);
 });
+
+test('a byte order mark is not part of the first cell, which may be quoted', () => {
+  const [header] = read('\ufeff"id, or name",points\n1,2');
+  assert.deepEqual(header && readCsvHeader(header), ['id, or name', 'points']);
+});
+
+test('two columns with one name are refused', () => {
+  const [header] = read('a,constructor,a');
+  assert.deepEqual(header && readCsvHeader(header), { error: 'Two columns have the name “a”.' });
+});
