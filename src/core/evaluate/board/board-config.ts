@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { formatWholeNumber } from '../../../l10n/numbers.ts';
 import type { CountsByStratum } from '../../base/shares.ts';
 import { findSimilarWord } from '../../base/similar-word.ts';
-import { isFiniteNumber, isRecord } from '../../base/unknown-fields.ts';
+import { isFiniteNumber, isIntegerInRange, isRecord } from '../../base/unknown-fields.ts';
 import type { BoardOptions } from './build-board.ts';
 import { mergeRowFilters, parseRowFilter, type RowFilter } from './fields.ts';
 import { findBoardMeasure, type SubsetCounts } from './measures.ts';
@@ -62,9 +62,9 @@ function readConfig(record: Readonly<Record<string, unknown>>): BoardConfig {
     options.thresholdFrom = readFilters(record['threshold-from'], 'threshold-from');
   if (redraw !== undefined) {
     const { votes, draws = 8, seed = 0 } = isRecord(redraw) ? redraw : {};
-    if (!isCount(votes, 1) || !isCount(draws, 2) || !isCount(seed, 0))
+    if (!isIntegerInRange(votes, 1, MOST_DRAWS) || !isIntegerInRange(draws, 2, MOST_DRAWS) || !isCount(seed, 0))
       throw new ConfigError(
-        t('“redraw” must have “votes” of 1 or more, and may have “draws” of 2 or more and “seed”.'),
+        t('“redraw” must have “votes” of 1 to {0}, and may have “draws” of 2 to {0} and “seed”.', MOST_DRAWS),
       );
     options.redraws = { votes, draws, seed };
   }
@@ -115,10 +115,19 @@ function readPublished(value: unknown, where: string): PublishedFigures {
   };
 }
 
+/** Larger figures aren't published, and an axis of a plane has to end. */
+const MOST_VALUE = 1e9;
+/** As many as the command line allows. */
+const MOST_DRAWS = 100_000;
+
 /** `74.9`, or a list of a value and its standard deviation. */
 function readValue(value: unknown, where: string): PublishedValue {
   const [figure, deviation] = Array.isArray(value) ? value : [value];
-  if (!isFiniteNumber(figure) || (deviation !== undefined && !isFiniteNumber(deviation)))
+  if (
+    !isFiniteNumber(figure) ||
+    Math.abs(figure) > MOST_VALUE ||
+    (deviation !== undefined && !isFiniteNumber(deviation))
+  )
     throw new ConfigError(t('{0} must be a number, or a list of a value and its standard deviation.', where));
   return deviation === undefined ? { value: figure } : { value: figure, deviation };
 }

@@ -33,9 +33,9 @@ export function formatBoardAsJson(board: Board): string {
 /** Escapes a text, so that it prints as it is, in one line. */
 export function escapeLatex(text: string): string {
   return text
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => (/\s/.test(sign) ? ' ' : '\ufffd'))
-    .replace(/[\\{}$&#^_~%<>|"'`[\]]/g, (sign) => COMMANDS[sign] ?? `\\${sign}`)
-    .replace(/[–—±×…·↓✓✗−“”’≥≤]/g, (sign) => COMMANDS[sign] ?? sign);
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => (/\s/.test(sign) ? ' ' : '?'))
+    .replace(/[\\{}$&#^_~%<>|"'`[\]*-]/g, (sign) => COMMANDS[sign] ?? `\\${sign}`)
+    .replace(/[–—±×…·↓−“”’≥≤]/g, (sign) => COMMANDS[sign] ?? sign);
 }
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -45,12 +45,16 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
-  '"': '\\textquotedbl{}',
+  // `\textquotedbl` needs a package or another encoding of fonts.
+  '"': '\\char34{}',
   "'": '\\textquotesingle{}',
   '`': '\\textasciigrave{}',
   // A bracket after \\ would be its argument.
   '[': '{[}',
   ']': '{]}',
+  // So would a star be, and two hyphens are a dash.
+  '*': '{*}',
+  '-': '{-}',
   '–': '--',
   '—': '---',
   '±': '$\\pm$',

@@ -147,7 +147,8 @@ function createScale({ isLog, unit }: BoardAxis, values: readonly number[], from
     return { least: 10 ** low, most: 10 ** high, place, ticks };
   }
   const isShare = unit === 'per cent';
-  const step = isShare ? 10 : 10 ** Math.floor(Math.log10(Math.max(1e-9, ...values.map(Math.abs))));
+  const isWithin100 = Math.max(...values.map(Math.abs)) <= 100;
+  const step = isShare && isWithin100 ? 10 : 10 ** Math.floor(Math.log10(Math.max(1e-9, ...values.map(Math.abs))));
   const least = Math.floor(Math.min(...values) / step) * step;
   const most = Math.max(
     least + step,

@@ -57,6 +57,8 @@ test('each error is a sentence that names its place', () => {
     [{ runs: [{ name: 'a', published: { source: 's', values: { f1: 'much' } } }] }, /f1\.all/],
     [{ runs: [{ published: { source: 's' } }] }, /runs\[0\] needs “name”/],
     [{ runs, redraw: { votes: 0 } }, /redraw/],
+    [{ runs, redraw: { votes: 1, draws: 1e9 } }, /redraw.*100000/],
+    [{ runs: [{ name: 'a', published: { source: 's', values: { tnr: -1e12 } } }] }, /tnr\.all/],
     [{ runs, where: ['subject'] }, /where/],
     [{ runs, by: [''] }, /by/],
   ] as const) {

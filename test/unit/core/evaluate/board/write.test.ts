@@ -74,12 +74,13 @@ test('names in LaTeX are no commands', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (any) => {
       const rest = escapeLatex(any).replace(
-        /\\(?:text[a-z]+\{\}|dots\{\}|[{}$&#_%])|\$\\?[a-z-]+\$|\{[[\]]\}|\$-\$/g,
+        /\\(?:text[a-z]+\{\}|dots\{\}|char34\{\}|[{}$&#_%])|\$\\?[a-z-]+\$|\{[[\]*-]\}|\$-\$/g,
         '',
       );
-      assert.doesNotMatch(rest, /[\\{}$&#^_~%\n\r]/);
+      assert.doesNotMatch(rest, /[\\{}$&#^_~%*\n\r-]/);
     }),
   );
+  assert.equal(escapeLatex('*a "b" c--d\u200b'), '{*}a \\char34{}b\\char34{} c{-}{-}d?');
 });
 
 test('names in HTML and SVG are no markup', () => {
