@@ -65,7 +65,8 @@ async function describeOnnx(file: string, disk: ModelOnDisk): Promise<LocalModel
   // A file that the person picked stands for its folder.
   const isFile = /\.onnx$/i.test(file);
   const folder = basename(dirname(file)) === 'onnx' ? dirname(dirname(file)) : dirname(file);
-  const name = isFile ? basename(folder) : disk.name;
+  // The root of a drive has no name.
+  const name = (isFile ? basename(folder) : '') || disk.name;
   const { size } = disk;
   return {
     file,

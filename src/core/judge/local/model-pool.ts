@@ -50,7 +50,8 @@ export class LocalModelPool {
   ): Promise<T | CallFailure> {
     for (let loads = 1; ; loads++) {
       signal.throwIfAborted();
-      const key = getEndpointOrigin(endpoint);
+      // A chat model and a reward model of one file are loaded in different ways.
+      const key = `${endpoint.kind} ${getEndpointOrigin(endpoint)}`;
       const pooled = this.#models.get(key) ?? this.#open(key, endpoint);
       pooled.users++;
       pooled.stopIdle();
