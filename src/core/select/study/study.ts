@@ -2,6 +2,7 @@
  * A study of strategies: how often each finds a correct candidate with how many calls (Scaling generative verifiers, figure 3), over
  * problems and seeds, from judgements that all of them share.
  */
+import { groupBy } from '../../base/groups.ts';
 import { omitUndefined } from '../../base/optional-values.ts';
 import { createRandomGenerator } from '../../base/random.ts';
 import { computeWilsonInterval, getMean } from '../../base/shares.ts';
@@ -156,12 +157,9 @@ export class StrategyStudy {
 
   /** The points of all methods. All problems have the same weight. */
   listPoints(): readonly StudyPoint[] {
-    const groups = new Map<string, StudyRun[]>();
-    for (const run of this.#runs) {
-      const { method, count, keep, votes } = run;
-      const key = JSON.stringify([method, count, keep, votes]);
-      groups.set(key, [...(groups.get(key) ?? []), run]);
-    }
+    const groups = groupBy(this.#runs, ({ method, count, keep, votes }) =>
+      JSON.stringify([method, count, keep, votes]),
+    );
     return [...groups.values()].map(toStudyPoint);
   }
 }
@@ -171,9 +169,7 @@ function pickShared({ order, scale, judges }: StudyOptions): Partial<TournamentD
 }
 
 function toStudyPoint(runs: readonly StudyRun[]): StudyPoint {
-  const problems = new Map<string, StudyRun[]>();
-  for (const run of runs) problems.set(run.problem, [...(problems.get(run.problem) ?? []), run]);
-  const each = [...problems.values()];
+  const each = [...groupBy(runs, ({ problem }) => problem).values()];
   const mean = (of: (run: StudyRun) => number): number => getMean(each.map((some) => getMean(some.map(of)) ?? 0)) ?? 0;
   const share = mean(({ correct }) => correct);
   const [first] = runs;

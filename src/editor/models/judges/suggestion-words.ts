@@ -4,6 +4,7 @@ import { type Endpoint, getServerOrigin, type SamplingParameters } from '../../.
 import type { SuggestedJudgeSettings } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettingDefinitions, SETTINGS_SECTION } from '../../base/manifest-names.ts';
+import { formatEndpointLocation } from '../endpoints/endpoints.ts';
 import { parseJudgeSetting, type WorkspaceJudgeSettingsSuggestion } from './judge-values.ts';
 
 /** The maximum length of a quoted value, in characters. */
@@ -53,8 +54,7 @@ export function formatPromptSuggestionQuestion(
   endpoint: Endpoint,
 ): string {
   const suggested = shortenValue(model ?? endpoint.model);
-  const where =
-    getServerOrigin(endpoint) ?? (endpoint.kind === 'editor' ? t('VS Code language model') : t('this computer'));
+  const where = formatEndpointLocation(endpoint);
   const { name } = endpoint;
   return votes === undefined
     ? t('Use the prompt {0} with the model {1} ({2}, your endpoint “{3}”)?', label, suggested, where, name)
