@@ -110,9 +110,12 @@ export function quoteValue(value: unknown): string {
 
 const LONGEST_VALUE = 40;
 
+/** More rubrics of one row aren't a list of those: each makes an item of every solution. */
+const MAX_RUBRICS = 100;
+
 /** The solutions once for each of the row's rubrics, with the points by it. A rubric without a name is named after its number. */
 export function splitByRubric(rows: readonly SolutionRow[], rubrics: unknown): readonly SolutionRow[] {
-  if (!Array.isArray(rubrics) || rubrics.length === 0) return rows;
+  if (!Array.isArray(rubrics) || rubrics.length === 0 || rubrics.length > MAX_RUBRICS) return rows;
   const known = rubrics.flatMap((one: unknown) => {
     const rubric = isRecord(one) ? rubricIn(one.rubric) : undefined;
     return isRecord(one) && rubric !== undefined ? [{ fields: one, rubric }] : [];
