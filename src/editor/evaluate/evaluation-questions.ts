@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { omitFalseOrUndefined, omitUndefined } from '../../core/base/optional-values.ts';
 import { formatStartTime, type RowSelection, type RunJudgeKind } from '../../core/evaluate/index.ts';
-import { formatPendingRetry, type TokenPrices } from '../../core/judge/calls/index.ts';
+import { formatPendingRetry, isLocalModelEndpoint, type TokenPrices } from '../../core/judge/calls/index.ts';
 import { definePluralText, t } from '../../l10n/index.ts';
 import {
   formatStoppingMessage,
@@ -17,7 +17,7 @@ import { parseItemUri } from '../base/item-address.ts';
 import { commandIds } from '../base/manifest-names.ts';
 import { type EditorDataSet, getOrReopenDataSets, pickDataSet } from '../data/index.ts';
 import { estimateProofSizes } from '../flags/index.ts';
-import { estimateSendingCost, isProofSentToServer, type JudgeForRun } from '../models/index.ts';
+import { estimateSendingCost, type JudgeForRun } from '../models/index.ts';
 import {
   buildRowSelection,
   type EvaluationPlan,
@@ -147,7 +147,7 @@ export async function confirmEvaluation(
         : t('Stops at the call limit of {0} set for this run. You can resume the run later.', calls),
       tokens !== undefined && t('Stops at {0} tokens.', tokens),
       money !== undefined && formatCostLimit(money, asked.model.endpoint.prices),
-      isProofSentToServer(asked.model) &&
+      !isLocalModelEndpoint(asked.model.endpoint) &&
         t('Sends problems, solutions, and any reference, answer, or rubric in the prompt to {0}.', asked.where),
       isStart ? t('Uses cached replies at no cost.') : t('Skips items that are already judged.'),
     ]),

@@ -169,7 +169,8 @@ async function tryAndSave(
   if (sha256 === undefined) return;
   const entry = { ...endpoints.entryOf(name), name, kind, file: model.file, sha256, model: model.name };
   const [endpoint] = parseEndpoints([entry]).endpoints;
-  if (!endpoint) return;
+  if (!endpoint)
+    throw new Error(t("Can't add {0}. Rename the file or its folder, and try again.", model.name || model.file));
   const start = host.clock.now();
   const { isUsable, sentences } = await probeWithProgress(endpoint, parts.models);
   const seconds = ((host.clock.now() - start) / 1000).toFixed(1);

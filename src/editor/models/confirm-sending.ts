@@ -57,13 +57,13 @@ export async function confirmSending(
   const amount = getMaxSendingCost(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at “{1}”', choice.model ?? endpoint.model, endpoint.name);
+  const isSent = isProofSentToServer(asked.model);
   const detail = [
     ...listCostEstimateLines(estimate, endpoint, where, most, limits),
     ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
     ...also,
-    ...(isProofSentToServer(asked.model) ? [] : [t('The model runs on this computer, so nothing is sent.')]),
+    ...(isSent ? [] : [t('The model runs on this computer, so nothing is sent.')]),
   ];
-  const isSent = isProofSentToServer(asked.model);
   const always = isSent && amount ? formatAlwaysAllowButton(endpoint, amount) : undefined;
   const instead = estimate.money ? undefined : t('Set Prices…');
   const answer = await confirmWithAlwaysOption({ question, detail, confirmLabel }, always, instead);
@@ -83,6 +83,7 @@ export function isProofSentToServer({ endpoint, confirm }: SendingConfirmationRe
 
 /** Says that the endpoint of the setting `review.confirm` gets proofs, too. */
 export function describeConfirmingEndpoint(endpoint: Endpoint): string {
+  if (isLocalModelEndpoint(endpoint)) return t('To confirm errors, {0} runs on this computer.', endpoint.model);
   return t(
     'To confirm errors, the problem and the proof are also sent to {0} ({1}).',
     endpoint.model,

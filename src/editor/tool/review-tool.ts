@@ -8,6 +8,7 @@ import {
   truncateToolReport,
 } from '../../core/agents/index.ts';
 import { formatNumberOfVotes } from '../../core/base/counts-and-lists.ts';
+import { isLocalModelEndpoint } from '../../core/judge/calls/index.ts';
 import { type Review, runProofReviewToEnd } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readResourceSettings } from '../base/settings.ts';
@@ -112,25 +113,27 @@ function describeReviewJudge({ selection, endpoints }: AgentToolServices): strin
   // A reward model scores steps without votes; a prompt file may set its own number.
   const hasVotes = kind !== undefined && kind !== 'prm';
   return [
-    at
-      ? hasVotes
-        ? t(
-            'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}) for {3}. Your provider may charge for the calls.',
-            judge,
-            at.model,
-            formatEndpointLocation(at),
-            formatNumberOfVotes(values.votes),
-          )
+    at && isLocalModelEndpoint(at)
+      ? t('Your judge {0} also reviews the proof. It runs on this computer.', judge)
+      : at
+        ? hasVotes
+          ? t(
+              'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}) for {3}. Your provider may charge for the calls.',
+              judge,
+              at.model,
+              formatEndpointLocation(at),
+              formatNumberOfVotes(values.votes),
+            )
+          : t(
+              'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}). Your provider may charge for the calls.',
+              judge,
+              at.model,
+              formatEndpointLocation(at),
+            )
         : t(
-            'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to {1} ({2}). Your provider may charge for the calls.',
+            'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to its endpoint. Your provider may charge for the calls.',
             judge,
-            at.model,
-            formatEndpointLocation(at),
-          )
-      : t(
-          'Your judge {0} also reviews the proof. The problem, the proof, and any reference, answer, or rubric in the prompt are sent to its endpoint. Your provider may charge for the calls.',
-          judge,
-        ),
+          ),
     ...(confirm ? [describeConfirmingEndpoint(confirm)] : []),
   ];
 }
